@@ -1,0 +1,156 @@
+"""The commands of `installer/bootstrap.py`; whatever fails ends in what failed and what to do."""
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from installer import checks, libraries, opening
+from installer.environment import Site, ensure_environment
+from installer.machine import this_machine
+from installer.shell import SetupError, run_quietly, say
+from installer.stamp import Lock, python_of
+
+USAGE = """\
+Usage: python3 installer/bootstrap.py COMMAND
+
+  run [ARGS]      set everything up and open the program; ARGS go to it
+  test [-- ARGS]  set up and pass every check; with ARGS only pytest, which gets them
+  bench           set up and measure against other evaluators
+  ratchet         after `test`: bring the list of fully covered files up to date
+  lock            work out the lock files anew from pyproject.toml\
+"""
+
+
+def run(site: Site, args: Sequence[str]) -> int:
+    """Set up and open the program, or settle the sample hand where no window can open."""
+    windowless = not opening.has_display(site.machine.system, os.environ)
+    try:
+        _ensure_libraries(site)
+    except SetupError as error:
+        if not windowless:
+            raise
+        # What is done without a window does without Qt.
+        tell(error)
+        site.say("Going on without a window.")
+    ensure_environment(site, Lock.RUN)
+    if windowless and not args:
+        return opening.settle_sample(site.root, opening.call, site.say)
+    return opening.open_program(site.root, args, opening.call)
+
+
+def test(site: Site, args: Sequence[str]) -> int:
+    """Set up and run every check, or pytest alone if it is given arguments."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _ensure_libraries(site)
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    if args:
+        return checks.run_tests(site.root, args, opening.call)
+    return checks.run_checks(site.root, site.run, opening.call, site.say)
+
+
+def bench(site: Site, args: Sequence[str]) -> int:
+    """Set up with the peers and measure against them."""
+    ensure_environment(site, Lock.BENCH)
+    os.chdir(site.root)
+    return opening.call([str(python_of(site.root)), "-m", "tests.bench", *args])
+
+
+def ratchet(site: Site, args: Sequence[str]) -> int:
+    """Bring the list of fully covered files up to date."""
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    return opening.call([str(python_of(site.root)), "-m", "installer.ratchet", "--write", *args])
+
+
+COMPILE = ("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
+LOCKED = (
+    (Lock.RUN, ("pyproject.toml",)),
+    (Lock.DEV, ("pyproject.toml", "--group", "dev")),
+    # In the versions of the other two, so that the three can share an environment.
+    (Lock.BENCH, ("pyproject.toml", "--group", "bench", "--constraints", Lock.DEV)),
+    ("requirements-setup.txt", ("--group", "setup")),
+)
+
+
+def lock(site: Site, args: Sequence[str]) -> int:
+    """Work out the lock files anew; with `--upgrade` in the newest versions."""
+    ensure_environment(site, Lock.RUN)
+    os.chdir(site.root)
+    for name, source in LOCKED:
+        command = [*COMPILE, *args, "--generate-hashes", "--no-header", *source, "-o", name]
+        code = opening.call([str(python_of(site.root)), *command])
+        if code != 0:
+            raise SetupError(
+                f"Working out {name} failed (exit code {code}).",
+                "The lines above say why; the lock files not named yet are as they were.",
+            )
+        site.say(f"Written: {name}")
+    return 0
+
+
+def _ensure_libraries(site: Site) -> None:
+    libraries.ensure_libraries(site.machine, os.environ, libraries.load_each, site.run, site.say)
+
+
+COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
+    "run": run,
+    "test": test,
+    "bench": bench,
+    "ratchet": ratchet,
+    "lock": lock,
+}
+
+
+def tell(error: SetupError) -> None:
+    """Print what failed, what the tool said, and what to do next, to standard error."""
+    print(error.text, file=sys.stderr, flush=True)
+
+
+def as_setup_error(error: OSError) -> SetupError:
+    """Turn an error of the operating system into a sentence and what to do."""
+    place = f" ({error.filename})" if error.filename else ""
+    next_steps = {
+        errno.ENOSPC: "Make room on the disk (about 1 GB) and run the same command again.",
+        errno.EACCES: "Copy the program to a folder of your own and run the command there.",
+        errno.EPERM: "Copy the program to a folder of your own and run the command there.",
+        errno.EROFS: "Copy the program to a folder of your own and run the command there.",
+        errno.ENOENT: "Part of the program is missing; fetch it again and run the command there.",
+    }
+    otherwise = "Mend that and run the same command again."
+    what = f"The system refused a step: {error.strerror}{place}."
+    return SetupError(what, next_steps.get(error.errno or 0, otherwise))
+
+
+def _print_any_letter() -> None:
+    # A folder's name may have letters that the encoding of a pipe has not.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Carry out one command; returns the exit code: 2 for a command that does not exist."""
+    _print_any_letter()
+    if not argv or argv[0] in ("-h", "--help"):
+        say(USAGE)
+        return 0 if argv else 2
+    command = COMMANDS.get(argv[0])
+    if command is None:
+        print(f"There is no command {argv[0]}.\n{USAGE}", file=sys.stderr)
+        return 2
+    args = argv[2:] if argv[1:2] == ["--"] else argv[1:]
+    site = Site(Path(__file__).resolve().parent.parent, this_machine(), run_quietly, say)
+    try:
+        return command(site, args)
+    except SetupError as error:
+        tell(error)
+    except OSError as error:
+        tell(as_setup_error(error))
+    except KeyboardInterrupt:
+        print("\nStopped. The same command goes on from here.", file=sys.stderr)
+        return 130
+    return 1

@@ -1,0 +1,29 @@
+"""The one reader of the program's own files: `resources/` and `reports/`, installed or in a
+checkout.
+"""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+class AssetMissingError(FileNotFoundError):
+    """Raised where a file that the program ships is not there: the installation is damaged."""
+
+
+@cache
+def root() -> Path:
+    """The folder that holds `resources/` and `reports/`."""
+    for candidate in (_PACKAGE / "_share", _PACKAGE.parent):
+        if (candidate / "resources").is_dir():
+            return candidate
+    raise AssetMissingError(f"no resources folder beside {_PACKAGE}; install the program again")
+
+
+def asset(name: str) -> Path:
+    """The path of a shipped file or folder, such as `resources/fonts`; raises `AssetMissingError`."""
+    path = root() / name
+    if not path.exists():
+        raise AssetMissingError(f"{path} is missing; install the program again")
+    return path

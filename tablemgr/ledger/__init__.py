@@ -1,0 +1,1 @@
+"""Money as whole smallest units of a currency: pure values, no clock, no input or output."""

@@ -1,0 +1,1 @@
+"""Chinese Poker: setting, naturals, points between hands, the pool and the payoffs."""

@@ -1,0 +1,190 @@
+"""Who pays whom, in order, within the stacks (X1 to X6); amounts are whole smallest units of money.
+
+Transfers only move chips between the stacks (and the pool, payer 0), so chips are conserved.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from tablemgr.rules.cards import Row
+from tablemgr.rules.chinese.pool import POOL, PoolRuling, whole
+from tablemgr.rules.chinese.scoring import HandResult, Points
+from tablemgr.rules.sheet import PayoffOrder, RuleSheet
+
+
+class Limit(StrEnum):
+    """What held a payment down: all that the payer had (X3), or the winner's cap (X4)."""
+
+    PAYER_STACK = "payer_stack"
+    WINNER_CAP = "winner_cap"
+
+
+class Transfer(NamedTuple):
+    """One payment in order: points and money due, money paid, and what limited it.
+
+    The payer 0 is the pool; `row` is the row of the pool's third that is paid. A named tuple, as one
+    is made for each pair of each hand.
+    """
+
+    order: int
+    payer: int
+    payee: int
+    points: Points
+    due: int
+    paid: int
+    limits: tuple[Limit, ...] = ()
+    row: Row | None = None
+
+
+class Payoff(NamedTuple):
+    """The settled hand: transfers in order, stacks by seat at start and end, what the pool keeps."""
+
+    point_value: int
+    transfers: tuple[Transfer, ...]
+    start: Mapping[int, int]
+    end: Mapping[int, int]
+    pool_start: int = 0
+    pool_end: int = 0
+
+
+# Payer (0: the pool), payee, points, money due, row of a pool.
+_Claim = tuple[int, int, Points, int, Row | None]
+
+
+@lru_cache(maxsize=1024)
+def pair_order(order: tuple[int, ...], by: PayoffOrder) -> tuple[tuple[int, int], ...]:
+    """The pairs of a table as X1 settles them; `order` is clockwise from the button's left.
+
+    `winners` gives each pair twice, as (winner, payer): a seat collects from all who owe it.
+    """
+    if by == "pairs":
+        return tuple(combinations(order, 2))
+    count = len(order)
+    if by == "winners":
+        return tuple(
+            (order[at], order[(at + step) % count])
+            for at in range(count)
+            for step in range(1, count)
+        )
+    if count == 2:
+        return (order,)  # type: ignore[return-value]
+    neighbours = [(order[at], order[(at + 1) % count]) for at in range(count)]
+    across = [(order[0], order[2]), (order[1], order[3])] if count == 4 else []
+    return tuple(neighbours + across)
+
+
+def pay(
+    result: HandResult, point_value: int, stacks: Mapping[int, int], smallest_chip: int = 1
+) -> Payoff:
+    """Settle a scored hand: `point_value` and `stacks` (by seat) in smallest units, above zero.
+
+    `smallest_chip` is the unit a pool is split by (V2). Raises ValueError where a live seat has no
+    stack, or the sheet plays for points (V5).
+    """
+    if not result.sheet.plays_chips:
+        raise ValueError("a sheet that plays for points pays nothing (V5)")
+    start = {each.seat: stacks.get(each.seat, 0) for each in result.seats}
+    if point_value <= 0 or min(start.values()) <= 0:
+        raise ValueError("point value and every live seat's stack must be above zero")
+    if result.pool is None:
+        pool_money = 0
+        claims = _pair_claims(result, point_value)
+    else:
+        pool_money = int(result.pool.points * point_value)
+        claims = list(_pool_claims(result.pool, pool_money, point_value, smallest_chip))
+    end = {POOL: pool_money, **start}
+    transfers = _settle(claims, start, end, result.sheet)
+    pool_end = end.pop(POOL)
+    return Payoff(point_value, transfers, start, end, pool_money, pool_end)
+
+
+def _pair_claims(result: HandResult, point_value: int) -> list[_Claim]:
+    """What each pair owes, in the order of X1; pairs with a natural first where X2 rules."""
+    by = result.sheet.payoff_order
+    if by == "pairs":
+        pairs = [(pair.a, pair.b, pair.points) for pair in result.pairs if pair.points]
+    else:
+        owed = {(pair.a, pair.b): pair.points for pair in result.pairs if pair.points}
+        owed |= {(b, a): -points for (a, b), points in owed.items()}
+        pairs = [(*pair, owed[pair]) for pair in pair_order(result.order, by) if pair in owed]
+        if by == "winners":
+            pairs = [pair for pair in pairs if pair[2] > 0]
+    if result.sheet.naturals_first:
+        naturals = {each.seat for each in result.seats if each.natural}
+        if naturals:
+            # A stable sort: both parts keep the order of X1.
+            pairs.sort(key=lambda pair: naturals.isdisjoint(pair[:2]))
+    return [
+        (b, a, points, points * point_value, None)
+        if points > 0
+        else (a, b, -points, -points * point_value, None)
+        for a, b, points in pairs
+    ]
+
+
+def split(amount: int, ways: int, unit: int) -> list[int]:
+    """Split an amount into equal parts of whole units; what is left goes unit by unit to the first.
+
+    A remainder below one unit goes with the first part, so nothing is lost.
+    """
+    units, rest = divmod(amount, unit)
+    each, more = divmod(units, ways)
+    parts = [(each + (place < more)) * unit for place in range(ways)]
+    parts[0] += rest
+    return parts
+
+
+def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> Iterator[_Claim]:
+    """The shares of a pool in money, tied seats clockwise from the button (V2)."""
+    from_pool = [share for share in pool.shares if share.payer == POOL]
+    parts = iter(split(money, len(from_pool), unit) if from_pool else ())
+    for share in pool.shares:
+        due = next(parts) if share.payer == POOL else int(share.points * point_value)
+        for payee, part in zip(share.winners, split(due, len(share.winners), unit), strict=True):
+            if part:
+                points = whole(Fraction(part, point_value))
+                yield share.payer, payee, points, part, share.row
+
+
+def _settle(
+    claims: list[_Claim], start: Mapping[int, int], stacks: dict[int, int], sheet: RuleSheet
+) -> tuple[Transfer, ...]:
+    """Move each claim's chips in order, within what the payer has (X3) and the winner may win (X4).
+
+    `stacks` are the running stacks and are changed.
+    """
+    from_start = sheet.pay_from == "start"
+    win_cap = sheet.win_cap
+    spent = dict.fromkeys(stacks, 0)
+    received = dict.fromkeys(stacks, 0)
+    transfers: list[Transfer] = []
+    for order, (payer, payee, points, due, row) in enumerate(claims, 1):
+        able = start[payer] - spent[payer] if from_start and payer else stacks[payer]
+        cap = start[payee]
+        if win_cap == "total":
+            cap -= received[payee]
+        elif win_cap == "total_net":
+            cap += spent[payee] - received[payee]
+        elif win_cap == "none":
+            cap = due
+        paid = due
+        limits: tuple[Limit, ...] = ()
+        if able < due or cap < due:
+            paid = min(able, cap)
+            bound = {Limit.PAYER_STACK: able, Limit.WINNER_CAP: cap}
+            limits = tuple(limit for limit, most in bound.items() if most == paid)
+        stacks[payer] -= paid
+        stacks[payee] += paid
+        spent[payer] += paid
+        received[payee] += paid
+        transfers.append(Transfer(order, payer, payee, points, due, paid, limits, row))
+    return tuple(transfers)
+
+
+def unmakeable(amounts: Sequence[int], smallest_chip: int) -> list[int]:
+    """The amounts that chips of the smallest denomination cannot make (X6)."""
+    return [amount for amount in amounts if amount % smallest_chip]

@@ -1,0 +1,182 @@
+"""A set hand: its three rows, what they are worth under a sheet, and every foul in it (S1 to S3)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from tablemgr.rules import ranking
+from tablemgr.rules.cards import ROW_SIZE, ROWS, Card, Row
+from tablemgr.rules.sheet import BONUS_KEYS, RuleSheet
+
+# By class, the place in `BONUS_KEYS`: its category, but a royal flush (the highest class) its own.
+_BEST = ranking.CLASS_COUNT - 1
+_BONUS_PLACE = (*(int(ranking.category_of(each)) for each in range(_BEST)), len(BONUS_KEYS) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The rows as the player laid them; any number of cards in each."""
+
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[Row, tuple[Card, ...]], ...]:
+        """The three rows, front first."""
+        return ((Row.FRONT, self.front), (Row.MIDDLE, self.middle), (Row.BACK, self.back))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the hand, front first."""
+        return self.front + self.middle + self.back
+
+
+class FoulReason(StrEnum):
+    """Why a set hand is fouled."""
+
+    WRONG_COUNT = "wrong_count"
+    MIDDLE_BELOW_FRONT = "middle_below_front"
+    MIDDLE_EQUALS_FRONT = "middle_equals_front"
+    BACK_BELOW_MIDDLE = "back_below_middle"
+    BACK_EQUALS_MIDDLE = "back_equals_middle"
+    BACK_BELOW_FRONT = "back_below_front"
+    NOT_SET = "not_set"
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """One foul: the clause broken, and (wrong count only) the row with the cards found in it."""
+
+    clause: str
+    reason: FoulReason
+    row: Row | None = None
+    found: int = 0
+
+
+class HeldBonus(NamedTuple):
+    """A row's bonus: 0 to 2 for front to back, what it is paid for, and its points (B1)."""
+
+    place: int
+    held: str
+    points: int
+
+
+class RankedSetting(NamedTuple):
+    """A setting with its rows ranked under a sheet, each triple front, middle, back.
+
+    `classes` are ranking classes (None: the row has a wrong number of cards), `strengths` what rows
+    are compared by (higher wins), `bonuses` those the rows hold, `fouls` everything wrong with it.
+    A named tuple, as it is made for each seat of each hand and costs a third of a dataclass.
+    """
+
+    setting: Setting
+    classes: tuple[int | None, int | None, int | None]
+    strengths: tuple[int, int, int]
+    bonuses: tuple[HeldBonus, ...]
+    fouls: tuple[Foul, ...]
+
+
+def rank_setting(setting: Setting, sheet: RuleSheet) -> RankedSetting:
+    """Rank the rows of a setting under a sheet and report every foul (C3 to C7, S1 to S3, B1)."""
+    front, middle, back = setting.front, setting.middle, setting.back
+    if len(front) != 3 or len(middle) != 5 or len(back) != 5:
+        return _wrong_count(setting, sheet)
+    classes = strengths = (
+        ranking.rank_three(*front),
+        ranking.rank_five(*middle),
+        ranking.rank_five(*back),
+    )
+    if sheet.wheel != "lowest" or sheet.middle != "high":
+        strengths = _strengths(classes, sheet)
+    fouls: tuple[Foul, ...] = ()
+    if not strengths[0] < strengths[1] < strengths[2] or _unusual(sheet):
+        fouls = tuple(_order_fouls(classes, strengths, sheet))
+    return RankedSetting(setting, classes, strengths, _bonuses(classes, sheet), fouls)
+
+
+def _unusual(sheet: RuleSheet) -> bool:
+    """Whether rows in rising order may still be a foul, or rows out of it none."""
+    return sheet.front_prefix == "foul" or sheet.middle == "lowball_27"
+
+
+def _strengths(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[int, int, int]:
+    front, middle, back = classes
+    low_middle = ranking.lowball()[middle] if sheet.middle == "lowball_27" else None
+    if sheet.wheel == "second_highest":
+        order = ranking.wheel_second()
+        front, middle, back = order[front], order[middle], order[back]
+    return front, middle if low_middle is None else low_middle, back
+
+
+def _bonuses(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[HeldBonus, ...]:
+    place, tables = _BONUS_PLACE, sheet.bonus_points
+    front, middle, back = place[classes[0]], place[classes[1]], place[classes[2]]
+    points = (tables[0][front], tables[1][middle], tables[2][back])
+    if points == (0, 0, 0):
+        return ()
+    held = (BONUS_KEYS[front], BONUS_KEYS[middle], BONUS_KEYS[back])
+    return tuple(HeldBonus(at, held[at], points[at]) for at in (0, 1, 2) if points[at])
+
+
+def _order_fouls(
+    classes: tuple[int, int, int], strengths: tuple[int, int, int], sheet: RuleSheet
+) -> list[Foul]:
+    front, middle, back = strengths
+    if sheet.middle == "lowball_27":
+        beaten = back > front and not (
+            sheet.front_prefix == "foul" and ranking.same_prefix(classes[0], classes[2])
+        )
+        return [] if beaten else [Foul("S2", FoulReason.BACK_BELOW_FRONT)]
+    fouls: list[Foul] = []
+    if middle < front:
+        fouls.append(Foul("S1", FoulReason.MIDDLE_BELOW_FRONT))
+    elif sheet.front_prefix == "foul" and ranking.same_prefix(classes[0], classes[1]):
+        fouls.append(Foul("C6", FoulReason.MIDDLE_EQUALS_FRONT))
+    if back < middle:
+        fouls.append(Foul("S1", FoulReason.BACK_BELOW_MIDDLE))
+    elif back == middle and sheet.back_equals_middle == "foul":
+        fouls.append(Foul("S1", FoulReason.BACK_EQUALS_MIDDLE))
+    return fouls
+
+
+def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedSetting:
+    """A hand with a wrong number of cards in a row; its whole rows are still ranked for the record."""
+    fouls = [
+        Foul("S3", FoulReason.WRONG_COUNT, row, len(cards))
+        for row, cards in setting.rows
+        if len(cards) != ROW_SIZE[row]
+    ]
+    front, middle, back = (
+        rank_cards(cards) if len(cards) == ROW_SIZE[row] else None for row, cards in setting.rows
+    )
+    if sheet.middle == "high":
+        if front is not None and middle is not None:
+            whole = (front, middle, _BEST)
+            fouls += _order_fouls(whole, _strengths(whole, sheet), sheet)
+        if middle is not None and back is not None:
+            whole = (0, middle, back)
+            fouls += _order_fouls(whole, _strengths(whole, sheet), sheet)
+    return RankedSetting(setting, (front, middle, back), (-1, -1, -1), (), tuple(fouls))
+
+
+def rank_cards(cards: tuple[Card, ...]) -> int:
+    """The ranking class of a row of three or five cards; ValueError for any other number."""
+    if len(cards) == 3:
+        return ranking.rank_three(*cards)
+    if len(cards) == 5:
+        return ranking.rank_five(*cards)
+    raise ValueError(len(cards))
+
+
+def misplaced_rows(fouls: tuple[Foul, ...]) -> tuple[Row, ...]:
+    """The rows that a hand's fouls speak of, for marking them."""
+    touched = {
+        FoulReason.MIDDLE_BELOW_FRONT: (Row.FRONT, Row.MIDDLE),
+        FoulReason.MIDDLE_EQUALS_FRONT: (Row.FRONT, Row.MIDDLE),
+        FoulReason.BACK_BELOW_MIDDLE: (Row.MIDDLE, Row.BACK),
+        FoulReason.BACK_EQUALS_MIDDLE: (Row.MIDDLE, Row.BACK),
+        FoulReason.BACK_BELOW_FRONT: (Row.FRONT, Row.BACK),
+    }
+    marked = {row for foul in fouls for row in touched.get(foul.reason, (foul.row,))}
+    return tuple(row for row in ROWS if row in marked)

@@ -1,0 +1,192 @@
+"""RuleSheet: the house rules as one frozen, versioned, hashed value.
+
+A field is a house rule of the clauses; its metadata (clause, choices, bounds) is the only place
+that
+says what the key may hold, and `sheetfile` reads sheets by it.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, Literal
+
+from tablemgr.rules.cards import ROWS, Row
+from tablemgr.rules.ranking import Category
+
+SCHEMA = "tablemgr/rules@1"
+
+Wheel = Literal["lowest", "second_highest"]
+FrontPrefix = Literal["legal", "foul"]
+Middle = Literal["high", "lowball_27"]
+BackEqualsMiddle = Literal["legal", "foul"]
+NoFaceAce = Literal["allowed", "counts_as_face"]
+SameTier = Literal["push", "tiebreak"]
+BonusPaid = Literal["won", "held"]
+FoulVsNatural = Literal["greater", "natural", "sum"]
+Banker = Literal["off", "button", 1, 2, 3, 4]
+Stakes = Literal["chips", "points"]
+PayoffOrder = Literal["pairs", "circle", "winners"]
+PayFrom = Literal["running", "start"]
+WinCap = Literal["total", "total_net", "per_opponent", "none"]
+
+MAX_POINTS = 1_000
+
+
+class NaturalKind(StrEnum):
+    """An automatic win held in 13 cards (N1)."""
+
+    DRAGON = "dragon"
+    THREE_FLUSHES = "three_flushes"
+    THREE_STRAIGHTS = "three_straights"
+    SIX_PAIRS = "six_pairs"
+    NO_FACE = "no_face"
+    SUITED_DRAGON = "suited_dragon"
+    ALL_ONE_COLOUR = "all_one_colour"
+    FIVE_PAIRS_AND_TRIPS = "five_pairs_and_trips"
+
+
+@dataclass(frozen=True, slots=True)
+class Natural:
+    """A natural in play: what it is worth against anybody, and its tier against other naturals."""
+
+    kind: NaturalKind
+    points: int
+    tier: int
+
+
+ROYAL_FLUSH = "royal_flush"
+BONUS_KEYS = (*(category.value_name for category in Category), ROYAL_FLUSH)
+FRONT_BONUS_KEYS = tuple(
+    BONUS_KEYS[category]
+    for category in (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
+)
+
+Bonuses = tuple[tuple[str, int], ...]
+
+
+def _key(default: object, clause: str, **bounds: object) -> Any:
+    return field(default=default, metadata={"clause": clause, **bounds})
+
+
+def _points(default: int, clause: str, least: int = 0) -> Any:
+    return _key(default, clause, least=least, most=MAX_POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """One house's rules, every key as RULES.md names it; points are whole numbers."""
+
+    id: str
+    version: int
+    title: str
+    currency: str = _key("USD", "X6")
+    stakes: Stakes = _key("chips", "V5")
+    wheel: Wheel = _key("lowest", "C5")
+    front_prefix: FrontPrefix = _key("legal", "C6")
+    middle: Middle = _key("high", "C7")
+    back_equals_middle: BackEqualsMiddle = _key("legal", "S1")
+    no_face_ace: NoFaceAce = _key("allowed", "N4")
+    natural_optional: bool = _key(True, "N5")
+    same_tier: SameTier = _key("push", "N6")
+    row_points: int = _points(1, "P1", 1)
+    scoop_bonus: int = _points(3, "P2")
+    overall_point: int = _points(0, "P3")
+    super_bonus: int = _points(9, "P4")
+    bonus_cap: int = _points(0, "B2")
+    bonus_paid: BonusPaid = _key("won", "B3")
+    foul_points: int = _points(6, "F1")
+    foul_pays_bonuses: bool = _key(True, "F2")
+    foul_vs_natural: FoulVsNatural = _key("greater", "F4")
+    surrender_points: int = _points(0, "D1")
+    banker: Banker = _key("off", "V1")
+    banker_wins_ties: bool = _key(True, "V1")
+    banker_wins_natural_ties: bool = _key(False, "V1")
+    pool_ante: int = _points(0, "V2")
+    pool_sweep: int = _points(3, "V2")
+    heads_up_hands: int = _key(1, "V3", least=1, most=2)
+    payoff_order: PayoffOrder = _key("pairs", "X1")
+    naturals_first: bool = _key(True, "X2")
+    pay_from: PayFrom = _key("running", "X3")
+    win_cap: WinCap = _key("total", "X4")
+    front_bonuses: Bonuses = _key((), "B1", row=Row.FRONT)
+    middle_bonuses: Bonuses = _key((), "B1", row=Row.MIDDLE)
+    back_bonuses: Bonuses = _key((), "B1", row=Row.BACK)
+    naturals: tuple[Natural, ...] = _key((), "N1")
+    # Worked out once for a sheet, as every hand asks for them: by row, points by category and,
+    # last, of a royal flush.
+    bonus_points: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Spread the bonuses into tables by row and category, and take the hash of all keys."""
+        object.__setattr__(self, "bonus_points", tuple(map(self._bonus_table, ROWS)))
+        values = tuple(getattr(self, each.name) for each in fields(self) if each.compare)
+        object.__setattr__(self, "_hash", hash(values))
+
+    def __hash__(self) -> int:
+        """The hash of all keys; rulings are looked up by sheet for every pair of every hand."""
+        return self._hash
+
+    def _bonus_table(self, row: Row) -> tuple[int, ...]:
+        if row is Row.MIDDLE and self.middle == "lowball_27":
+            return (0,) * len(BONUS_KEYS)
+        named = dict(self.bonuses(row))
+        plain = [named.get(key, 0) for key in BONUS_KEYS[:-1]]
+        return (*plain, named.get(ROYAL_FLUSH, plain[Category.STRAIGHT_FLUSH]))
+
+    def bonuses(self, row: Row) -> Bonuses:
+        """The bonuses of a row as (category or `royal_flush`, points), lowest category first (B1)."""
+        return {
+            Row.FRONT: self.front_bonuses,
+            Row.MIDDLE: self.middle_bonuses,
+            Row.BACK: self.back_bonuses,
+        }[row]
+
+    def natural(self, kind: NaturalKind) -> Natural | None:
+        """The natural of that kind where it is in play (N1)."""
+        return next((natural for natural in self.naturals if natural.kind is kind), None)
+
+    def hands_per_deal(self, players: int) -> int:
+        """How many hands one deal gives each player: two heads-up where the house plays so (V3)."""
+        return self.heads_up_hands if players == 2 else 1
+
+    def banker_seat(self, button: int) -> int | None:
+        """The banker's seat, None where everybody compares with everybody (V1)."""
+        if self.banker == "off":
+            return None
+        return button if self.banker == "button" else self.banker
+
+    @property
+    def scoop_cost(self) -> int:
+        """What it costs to lose all three rows to one opponent, without bonuses (P1 to P3)."""
+        return 3 * self.row_points + self.scoop_bonus + self.overall_point
+
+    @property
+    def plays_pool(self) -> bool:
+        """Whether the hand is played for a pool instead of pair by pair (V2)."""
+        return self.pool_ante > 0
+
+    @property
+    def plays_chips(self) -> bool:
+        """Whether points are paid in chips (V5)."""
+        return self.stakes == "chips"
+
+
+def canonical(sheet: RuleSheet) -> str:
+    """The sheet as JSON with every key, always spelled the same way; what `sheet_hash` hashes."""
+    values: dict[str, object] = {"schema": SCHEMA}
+    for each in fields(sheet):
+        if each.init and "row" not in each.metadata and each.name != "naturals":
+            values[each.name] = getattr(sheet, each.name)
+    values["bonuses"] = {str(row): dict(sheet.bonuses(row)) for row in ROWS}
+    values["naturals"] = [
+        {"kind": str(natural.kind), "points": natural.points, "tier": natural.tier}
+        for natural in sheet.naturals
+    ]
+    return json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def sheet_hash(sheet: RuleSheet) -> str:
+    """SHA-256 of the sheet's canonical form, in hexadecimal."""
+    return hashlib.sha256(canonical(sheet).encode()).hexdigest()

@@ -1,0 +1,272 @@
+"""Hand files (`tablemgr/hand@1`): from a TOML mapping to a hand that can be scored, with every
+fault.
+
+The quick-hand window makes the same mapping from what is typed, so screen and file share one
+reader.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeGuard
+
+from tablemgr.i18n import tr
+from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount, parse_amount
+from tablemgr.rules.cards import ROWS, Card, Reading, read_cards, read_row
+from tablemgr.rules.chinese.hand import AUTO, Declared, Hand, HandReason, SeatHand, hand_faults
+from tablemgr.rules.chinese.payoff import unmakeable
+from tablemgr.rules.chinese.setting import Setting
+from tablemgr.rules.sheet import NaturalKind, RuleSheet
+from tablemgr.services import sheets
+from tablemgr.services.faults import Fault, RefusedError, amount_fault, card_fault, hand_fault
+
+SCHEMA = "tablemgr/hand@1"
+# Beyond what a hand needs, a file may say where and which hand it was, and who dealt; they are
+# printed.
+LABELS = ("table", "hand", "dealer", "note")
+HAND_KEYS = (
+    *("schema", "rules", "point_value", "currency", "button", "seats"),
+    *("smallest_chip", "pool_carried", *LABELS),
+)
+SEAT_KEYS = ("seat", "player", "stack", *map(str, ROWS), "natural", "cards", "surrender")
+
+
+@dataclass(frozen=True, slots=True)
+class HandFile:
+    """A hand as entered: sheet, money in smallest units, the hand itself, names and labels.
+
+    `point_value` and `stacks` may be missing only where the sheet plays for points (V5).
+    """
+
+    sheet: RuleSheet
+    currency: Currency
+    point_value: int | None
+    smallest_chip: int
+    hand: Hand
+    stacks: Mapping[int, int]
+    players: Mapping[int, str]
+    labels: Mapping[str, str]
+
+
+def read_hand_file(path: Path) -> HandFile:
+    """Read a hand file; `RefusedError` with every fault of it in words."""
+    return read_hand(sheets.read_toml(path), path.parent)
+
+
+def read_hand(data: Mapping[str, object], folder: Path | None = None) -> HandFile:
+    """Read a hand's mapping; `folder` is where a rule sheet named by path lies. Raises
+    `RefusedError`.
+    """
+    reader = _Reader(data, folder)
+    hand_file = reader.read()
+    if reader.faults or hand_file is None:
+        raise RefusedError(reader.faults)
+    return hand_file
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class _Reader:
+    """Collects the faults of one hand's mapping while its parts are read."""
+
+    def __init__(self, data: Mapping[str, object], folder: Path | None) -> None:
+        self.data = data
+        self.folder = folder
+        self.faults: list[Fault] = []
+
+    def fault(self, text: str, seat: int = 0, key: str = "") -> None:
+        self.faults.append(Fault(text, seat, key))
+
+    def read(self) -> HandFile | None:
+        self._keys(self.data, HAND_KEYS, 0)
+        if self.data.get("schema") != SCHEMA:
+            self.fault(tr('schema: must be "{schema}"', schema=SCHEMA), key="schema")
+        sheet = self._sheet()
+        currency = self._currency(sheet)
+        button = self.data.get("button")
+        if not _is_whole(button):
+            self.fault(tr("button: give the seat of the dealer button, 1 to 4"), key="button")
+            button = 1
+        seats = self._seats()
+        point_value = self._money("point_value", self.data, currency)
+        chip = self._money("smallest_chip", self.data, currency)
+        carried = self._money("pool_carried", self.data, currency, least=0) or 0
+        stacks = self._stacks(seats, sheet, currency, point_value)
+        hand = Hand(
+            button,
+            tuple(self._seat(number, entry) for number, entry in seats),
+            Fraction(carried, point_value or 1),
+        )
+        if sheet is None or currency is None:
+            return None
+        self._rulings(hand, sheet)
+        if chip:
+            self._makeable([point_value or 0, *stacks.values()], chip, currency)
+        players = {number: str(entry["player"]) for number, entry in seats if "player" in entry}
+        labels = {key: str(self.data[key]) for key in LABELS if key in self.data}
+        return HandFile(sheet, currency, point_value, chip or 1, hand, stacks, players, labels)
+
+    def _keys(self, table: Mapping[str, object], known: tuple[str, ...], seat: int) -> None:
+        for key in table:
+            if key not in known:
+                where = tr("seat {seat}: ", seat=seat) if seat else ""
+                self.fault(where + tr('unknown key "{key}"', key=key), seat, key)
+        for key in (*LABELS, "player"):
+            if key in table and key in known and not isinstance(table[key], str):
+                self.fault(tr('{key}: must be a text, as "1"', key=key), seat, key)
+
+    def _sheet(self) -> RuleSheet | None:
+        name = self.data.get("rules")
+        if not isinstance(name, str):
+            self.fault(
+                tr("rules: name a rule sheet, such as {name}", name=sheets.DEFAULT), key="rules"
+            )
+            return None
+        try:
+            return sheets.find_sheet(name, self.folder).sheet
+        except RefusedError as error:
+            self.faults += [Fault(fault.text, 0, "rules") for fault in error.faults]
+            return None
+
+    def _currency(self, sheet: RuleSheet | None) -> Currency | None:
+        code = self.data.get("currency", sheet.currency if sheet else "USD")
+        currency = find_currency(code) if isinstance(code, str) else None
+        if currency is None:
+            self.fault(
+                tr('currency: "{code}" is not a currency of ISO 4217', code=code), key="currency"
+            )
+        return currency
+
+    def _money(
+        self,
+        key: str,
+        table: Mapping[str, object],
+        currency: Currency | None,
+        seat: int = 0,
+        least: int = 1,
+    ) -> int | None:
+        """An amount in smallest units, None where it is not given or not right."""
+        value = table.get(key)
+        if value is None or currency is None:
+            return None
+        where = tr("seat {seat}: {key}", seat=seat, key=key) if seat else key
+        if not isinstance(value, str):
+            words = tr('{where}: money is a text, as "{value}.00"', where=where, value=value)
+            self.fault(words, seat, key)
+            return None
+        try:
+            amount = parse_amount(value, currency)
+        except AmountError as error:
+            words = amount_fault(error, currency)
+            self.fault(tr("{where}: {fault}", where=where, fault=words), seat, key)
+            return None
+        if amount < least:
+            self.fault(tr("{where}: must be above zero", where=where), seat, key)
+            return None
+        return amount
+
+    def _seats(self) -> list[tuple[int, Mapping[str, object]]]:
+        entries = self.data.get("seats")
+        if not isinstance(entries, list) or not all(isinstance(each, Mapping) for each in entries):
+            self.fault(tr("seats: give two to four [[seats]]"), key="seats")
+            return []
+        found: list[tuple[int, Mapping[str, object]]] = []
+        for place, entry in enumerate(entries, 1):
+            number = entry.get("seat")
+            if not _is_whole(number):
+                self.fault(tr("[[seats]] number {place}: give its seat, 1 to 4", place=place))
+                continue
+            self._keys(entry, SEAT_KEYS, number)
+            found.append((number, entry))
+        return found
+
+    def _stacks(
+        self,
+        seats: list[tuple[int, Mapping[str, object]]],
+        sheet: RuleSheet | None,
+        currency: Currency | None,
+        point_value: int | None,
+    ) -> dict[int, int]:
+        """Stacks by seat; a sheet played in chips needs one at each seat, and a point value."""
+        needed = sheet is not None and sheet.plays_chips
+        if needed and point_value is None and "point_value" not in self.data:
+            self.fault(
+                tr("point_value: missing; the rule sheet plays for chips"), key="point_value"
+            )
+        stacks: dict[int, int] = {}
+        for number, entry in seats:
+            stack = self._money("stack", entry, currency, number)
+            if stack is not None:
+                stacks[number] = stack
+            elif needed and "stack" not in entry:
+                self.fault(tr("seat {seat}: stack: missing", seat=number), number, "stack")
+        return stacks
+
+    def _seat(self, number: int, entry: Mapping[str, object]) -> SeatHand:
+        rows = {row: self._cards(number, entry, str(row)) for row in ROWS}
+        is_set = any(str(row) in entry for row in ROWS)
+        setting = Setting(*rows.values()) if is_set else None
+        dropped = entry.get("surrender", False)
+        if not isinstance(dropped, bool):
+            words = tr("seat {seat}: surrender: must be true or false", seat=number)
+            self.fault(words, number, "surrender")
+        declared = self._declared(number, entry)
+        pile = self._cards(number, entry, "cards")
+        return SeatHand(number, setting, declared, pile, dropped is True)
+
+    def _cards(self, number: int, entry: Mapping[str, object], key: str) -> tuple[Card, ...]:
+        text = entry.get(key, "")
+        if not isinstance(text, str):
+            words = tr('seat {seat} {key}: cards are a text, as "Kh Kd 9s"', seat=number, key=key)
+            self.fault(words, number, key)
+            return ()
+        reading = _reading(key, text)
+        for fault in reading.faults:
+            words = card_fault(fault)
+            words = tr("seat {seat} {key}: {fault}", seat=number, key=key, fault=words)
+            self.fault(words, number, key)
+        return reading.cards
+
+    def _declared(self, number: int, entry: Mapping[str, object]) -> Declared:
+        kind = entry.get("natural")
+        if kind is None or kind == AUTO:
+            return AUTO if kind == AUTO else None
+        if kind in tuple(NaturalKind):
+            return NaturalKind(str(kind))
+        known = ", ".join((*NaturalKind, AUTO))
+        words = tr(
+            'seat {seat}: "{kind}" is no natural; there are: {known}',
+            seat=number,
+            kind=kind,
+            known=known,
+        )
+        self.fault(words, number, "natural")
+        return None
+
+    def _rulings(self, hand: Hand, sheet: RuleSheet) -> None:
+        """The faults of the hand itself, but none that only follows from an unreadable key."""
+        unread = {(fault.seat, fault.key) for fault in self.faults}
+        unread_seats = {fault.seat for fault in self.faults if fault.seat}
+        if (0, "seats") in unread:
+            return
+        for fault in hand_faults(hand, sheet):
+            follows = fault.reason in (HandReason.NATURAL_WITHOUT_13, HandReason.NOTHING_SHOWN)
+            follows = follows or fault.reason is HandReason.PILE_DIFFERS_FROM_ROWS
+            if not (follows and fault.seat in unread_seats):
+                self.faults.append(hand_fault(fault))
+
+    def _makeable(self, amounts: list[int], chip: int, currency: Currency) -> None:
+        for amount in unmakeable(amounts, chip):
+            text, smallest = format_amount(amount, currency), format_amount(chip, currency)
+            words = tr(
+                "{amount} cannot be made of chips of {chip} (X6)", amount=text, chip=smallest
+            )
+            self.fault(words, key="smallest_chip")
+
+
+def _reading(key: str, text: str) -> Reading:
+    """A pile of 13 is no row, so one suit at its end does not cover it."""
+    return read_cards(text) if key == "cards" else read_row(text)

@@ -1,0 +1,134 @@
+"""The values that printed forms are made of: texts, amounts as texts, and cards.
+
+Whoever prints them neither computes nor rounds; `reportdata` makes them.
+"""
+
+from dataclasses import dataclass
+
+from tablemgr.rules.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """Which hand it was and what it was played for; a text is empty where nobody said."""
+
+    table: str
+    hand: str
+    dealer: str
+    button: str
+    point_value: str
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetIdentity:
+    """The rule sheet a hand was settled under, with the SHA-256 of its canonical form."""
+
+    id: str
+    version: str
+    title: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """One row as laid: its name, its cards, and what it is in words."""
+
+    name: str
+    cards: tuple[Card, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat and its hand: three rows, or a natural's arrangement in groups, or neither.
+
+    `ruled` marks a status other than played; `remarks` are fouls and what else the floor should know.
+    """
+
+    seat: str
+    player: str
+    button: bool
+    stack: str
+    status: str
+    ruled: bool
+    rows: tuple[RowShown, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
+    natural: str = ""
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """One reason for points in a pair, signed from the view of the pair's first seat."""
+
+    text: str
+    clause: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairShown:
+    """Two seats that compare: their names, who owes whom, and the lines that add up to `points`."""
+
+    pair: str
+    verdict: str
+    points: str
+    lines: tuple[PairLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLine:
+    """One line about the pool (V2): what, which seats, and the amount or points."""
+
+    text: str
+    seats: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """One payment in order; `short` is what was due and not paid, `reason` why or why it came first."""
+
+    order: str
+    payer: str
+    payee: str
+    points: str
+    due: str
+    paid: str
+    short: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StackLine:
+    """One stack: points won or lost, chips before, change and after; no chips where points are kept."""
+
+    seat: str
+    player: str
+    points: str
+    before: str
+    change: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutSheet:
+    """Everything a payout sheet prints of one hand; seats stand clockwise from the button's left.
+
+    The last of `payments` and of `stacks` is the line of their control totals; `payments` is empty
+    where nothing is due. `printed_at` is ISO 8601 with the offset.
+    """
+
+    facts: HandFacts
+    rules: SheetIdentity
+    seats: tuple[SeatShown, ...]
+    pairs: tuple[PairShown, ...]
+    pool: tuple[PoolLine, ...]
+    payments: tuple[PaymentLine, ...]
+    payment_rules: tuple[str, ...]
+    stacks: tuple[StackLine, ...]
+    note: str
+    responsibility: str
+    program: str
+    printed_at: str

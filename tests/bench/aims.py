@@ -1,0 +1,20 @@
+"""What the benchmark has to show; every figure is a ratio between entries of one run."""
+
+from tests.bench import hands, rows, start
+from tests.bench.measure import Aim
+
+# Figures given as rates hold where the empty call makes eight million a second.
+YARDSTICK = 8_000_000
+
+AIMS = (
+    Aim(rows.FIVE, (rows.TREYS, rows.PHEVALUATOR), 2.0),
+    Aim(rows.FIVE, (rows.PKRBOT,), 0.4),
+    Aim(rows.THREE, (rows.EVAL7,), 2.0),
+    Aim(rows.FIVES, (rows.OMPEVAL,), 1.0),
+    Aim(rows.FIVES, (rows.TEXTBOOK,), 8.0),
+    Aim(hands.NATURALS, (rows.FLOOR,), 0.04),
+    Aim(hands.NATURALS_BATCH, (hands.NATURALS,), 20.0),
+    Aim(hands.SETTLEMENT, (rows.FLOOR,), 20_000 / YARDSTICK),
+    # A quarter of a second where the interpreter starts in 23 thousandths.
+    Aim(start.START, (start.INTERPRETER,), 0.023 / 0.25),
+)

@@ -1,0 +1,11 @@
+"""Set for every test: Qt without a screen, and properties tried alike on every run."""
+
+import os
+
+from hypothesis import settings
+
+# Before anything imports Qt.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile("same every time", deadline=None, derandomize=True)
+settings.load_profile("same every time")
