@@ -22,7 +22,7 @@ def root() -> Path:
 
 
 def asset(name: str) -> Path:
-    """The path of a shipped file or folder, such as `resources/fonts`; raises `AssetMissingError`."""
+    """The path of a shipped file or folder (`resources/fonts`); raises `AssetMissingError`."""
     path = root() / name
     if not path.exists():
         raise AssetMissingError(f"{path} is missing; install the program again")

@@ -114,11 +114,10 @@ class _FiveScratch:
         """Write the classes of one chunk into `out`."""
         suited = np.flatnonzero(self._suit_differences(cards) == 0)
         _five_table().take(self._base_13(cards), out=out, mode="clip")
-        if len(suited):
-            ranks = np.zeros(len(suited), np.intp)
-            for column in cards:
-                ranks |= np.left_shift(1, column[suited] >> 2, dtype=np.intp)
-            out[suited] = _suited_table()[ranks]
+        ranks = np.zeros(len(suited), np.intp)
+        for column in cards:
+            ranks |= np.left_shift(1, column[suited] >> 2, dtype=np.intp)
+        out[suited] = _suited_table()[ranks]
 
     def _suit_differences(self, cards: tuple[Cards, ...]) -> Cards:
         first, *others = cards
@@ -174,27 +173,29 @@ def _suited_table() -> Classes:
 
 def _keys(cards: tuple[Cards, ...]) -> Keys:
     """The keys of hands: the sums of their cards' keys, taken for two cards at a time."""
-    keys = np.array(naturals.CARD_KEYS, np.uint64)[cards[-1]]
-    index = np.empty(len(keys), np.uint16)
+    high, low = np.empty((2, len(cards[-1])), np.uint16)
+    index = cards[-1].astype(np.intp)
+    keys = _card_keys().take(index, mode="clip")
     pair = np.empty_like(keys)
     for one, other in zip(cards[:-1:2], cards[1::2], strict=True):
-        index[:] = one
-        index <<= 6
-        index |= other
-        _pair_keys().take(index.astype(np.intp), out=pair, mode="clip")
+        high[:], low[:] = one, other
+        high <<= 6
+        high |= low
+        index[:] = high
+        _pair_keys().take(index, out=pair, mode="clip")
         keys += pair
     return keys
 
 
 def _flag(keys: Keys, out: Flags) -> None:
     """Write the flags of hands by their keys; a kind by ranks marks only the few that hold it."""
-    _suit_flags().take(
-        (keys >> np.uint64(naturals.SUIT_SHIFT)).astype(np.intp), out=out, mode="clip"
-    )
+    suits = keys >> np.uint64(naturals.SUIT_SHIFT)
+    _suit_flags().take(suits.view(np.intp), out=out, mode="clip")
     ranks = keys & np.uint64(naturals.RANK_MASK)
-    out[np.flatnonzero(ranks == naturals.ONES)] |= naturals.DRAGON
-    slots = _straight_slots()
-    out[np.flatnonzero(slots.take(_slot(ranks), mode="clip") == ranks)] |= naturals.THREE_STRAIGHTS
+    straights = np.flatnonzero(_straight_slots().take(_slot(ranks), mode="clip") == ranks)
+    out[straights] |= naturals.THREE_STRAIGHTS
+    # A dragon is A-2-3, 4 to 8 and 9 to K.
+    out[straights[ranks[straights] == naturals.ONES]] |= naturals.DRAGON
 
     low = np.flatnonzero(ranks & np.uint64(naturals.FACES) == 0)
     out[low] |= naturals.NO_FACE_ACE_ALLOWED
@@ -209,11 +210,17 @@ def _flag(keys: Keys, out: Flags) -> None:
 
 
 @cache
-def _pair_keys() -> Keys:
-    """The sum of two cards' keys, by the first card times 64 plus the second."""
+def _card_keys() -> Keys:
+    """The cards' keys, filled up to 64 of them."""
     keys = np.zeros(64, np.uint64)
     keys[:DECK_SIZE] = naturals.CARD_KEYS[:DECK_SIZE]
-    return np.add.outer(keys, keys).ravel()
+    return keys
+
+
+@cache
+def _pair_keys() -> Keys:
+    """The sum of two cards' keys, by the first card times 64 plus the second."""
+    return np.add.outer(_card_keys(), _card_keys()).ravel()
 
 
 @cache
@@ -231,7 +238,9 @@ def _suit_flags() -> Flags:
 
 def _slot(ranks: Keys) -> NDArray[np.intp]:
     """A slot of 2^14 for each rank vector: the high bits of a product that keeps all 589 apart."""
-    return ((ranks * SLOT_FACTOR) >> np.uint64(50)).astype(np.intp)
+    slots = ranks * SLOT_FACTOR
+    slots >>= np.uint64(50)
+    return slots.view(np.intp)
 
 
 @cache

@@ -40,7 +40,7 @@ ROW_SIZE = {Row.FRONT: 3, Row.MIDDLE: 5, Row.BACK: 5}
 
 
 def make_card(rank: int, suit: int | None = None) -> Card:
-    """The card of a rank (0 = deuce to 12 = ace) and a suit (0 to 3: c d h s; None = unrecorded)."""
+    """The card of a rank (0 = deuce to 12 = ace) and suit (0 to 3: c d h s; None: unrecorded)."""
     return Card(RANK_ONLY + rank if suit is None else rank * 4 + suit)
 
 
@@ -71,14 +71,25 @@ def cards_text(cards: Iterable[int]) -> str:
     return " ".join(map(card_text, cards))
 
 
+class CardReason(StrEnum):
+    """Why a word cannot be read as cards."""
+
+    UNREADABLE = "unreadable"
+    REPEATED_UNDER_ONE_SUIT = "repeated_under_one_suit"
+
+
 @dataclass(frozen=True, slots=True)
 class CardFault:
-    """A word that is no card: the word, the piece of it that cannot be read, and where it stands."""
+    """A word that is no card: the word, its piece that cannot be read, and where it stands.
+
+    Where one suit covers a row that repeats a rank, the word is the row and the piece that card.
+    """
 
     word: str
     piece: str
     start: int
     end: int
+    reason: CardReason = CardReason.UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +153,27 @@ def _read(text: str, *, covering: bool) -> Reading:
         word_read, word_faults = _read_word(word, at)
         read += word_read
         faults += word_faults
+    cover = None
     if tail and any(suit is not None for _, suit in read):
         faults.append(CardFault(tail[0], tail[0], tail[1], tail[1] + len(tail[0])))
     elif tail:
-        read = [(rank, _SUIT_OF_LETTER[tail[0][0].lower()]) for rank, _ in read]
+        cover = _SUIT_OF_LETTER[tail[0][0].lower()]
     elif covering and read and all(suit is None for _, suit in read[:-1]):
-        read = [(rank, read[-1][1]) for rank, _ in read]
+        cover = read[-1][1]
+    if cover is not None:
+        faults += _repeated(text, [rank for rank, _ in read], cover)
+        read = [(rank, cover) for rank, _ in read]
     return Reading(tuple(make_card(rank, suit) for rank, suit in read), tuple(faults))
+
+
+def _repeated(text: str, ranks: list[int], suit: int) -> list[CardFault]:
+    """The ranks that stand again in a row of one suit: a slip, as one deck has no such row (C2)."""
+    row, start = text.strip(), len(text) - len(text.lstrip())
+    reason = CardReason.REPEATED_UNDER_ONE_SUIT
+    return [
+        CardFault(row, card_text(make_card(rank, suit)), start, start + len(row), reason)
+        for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}, reverse=True)
+    ]
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -136,7 +136,7 @@ class RuleSheet:
         return (*plain, named.get(ROYAL_FLUSH, plain[Category.STRAIGHT_FLUSH]))
 
     def bonuses(self, row: Row) -> Bonuses:
-        """The bonuses of a row as (category or `royal_flush`, points), lowest category first (B1)."""
+        """The bonuses of a row as (category or `royal_flush`, points), lowest first (B1)."""
         return {
             Row.FRONT: self.front_bonuses,
             Row.MIDDLE: self.middle_bonuses,

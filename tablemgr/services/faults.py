@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.money import AmountError, AmountReason, Currency
-from tablemgr.rules.cards import CardFault, DeckFault, DeckReason, Place, card_text, rank_of
+from tablemgr.rules.cards import (
+    CardFault,
+    CardReason,
+    DeckFault,
+    DeckReason,
+    Place,
+    card_text,
+    rank_of,
+)
 from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
 from tablemgr.rules.sheetfile import SheetFault, SheetReason
 from tablemgr.services.wording import natural_name, rank_name, row_name
@@ -13,7 +21,7 @@ from tablemgr.services.wording import natural_name, rank_name, row_name
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault in words, and the place of it: a seat (0: the table) and the key of the hand file."""
+    """One fault in words, with its place: a seat (0: the table) and the key of the hand file."""
 
     text: str
     seat: int = 0
@@ -33,7 +41,13 @@ class RefusedError(ValueError):
 
 
 def card_fault(fault: CardFault) -> str:
-    """Why a word is no card (C1)."""
+    """Why a word is no card (C1), or a row no row of one suit (C2)."""
+    if fault.reason is CardReason.REPEATED_UNDER_ONE_SUIT:
+        return tr(
+            'the one suit of "{word}" covers the whole row, and {piece} is there twice (C2)',
+            word=fault.word,
+            piece=fault.piece,
+        )
     if fault.piece == fault.word or len(fault.word) <= 3:
         return tr('"{word}" is not a card (C1)', word=fault.word)
     return tr('"{piece}" in "{word}" is not a card (C1)', piece=fault.piece, word=fault.word)
@@ -54,6 +68,14 @@ def deck_fault(fault: DeckFault) -> str:
         return tr("{card} is already in {held} (C2)", card=card, held=held)
     ranks = rank_name(rank_of(fault.card), plural=True)
     return tr("four {ranks} are already in {held} (C2)", ranks=ranks, held=held)
+
+
+def repeated_card(fault: DeckFault) -> str:
+    """Why a card cannot stand again where no seats are spoken of (C2)."""
+    if fault.reason is DeckReason.TWICE:
+        return tr("{card} is there twice (C2)", card=card_text(fault.card))
+    ranks = rank_name(rank_of(fault.card), plural=True)
+    return tr("there are more than four {ranks} (C2)", ranks=ranks)
 
 
 _HAND_FAULTS = {
@@ -110,10 +132,9 @@ def hand_fault(fault: HandFault) -> Fault:
         words = tr("{place}: {fault}", place=place_text(place), fault=deck_fault(fault.deck))
         return Fault(words, fault.seat, str(place.row or "cards"))
     declared = fault.natural
-    if declared == AUTO:
-        natural = tr("a natural")
-    else:
-        natural = natural_name(declared) if declared else ""
+    natural = tr("a natural")
+    if declared and declared != AUTO:
+        natural = natural_name(declared)
     words = tr(_HAND_FAULTS[fault.reason], seat=fault.seat, count=fault.count, natural=natural)
     return Fault(words, fault.seat, _KEY_OF.get(fault.reason, ""))
 

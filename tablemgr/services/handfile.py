@@ -5,6 +5,7 @@ The quick-hand window makes the same mapping from what is typed, so screen and f
 reader.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -69,6 +70,11 @@ def _is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_label(value: object) -> bool:
+    """Whether a value can be printed in one line; control characters would break paper and list."""
+    return isinstance(value, str) and len(value) <= 80 and not re.search(r"[\x00-\x1f\x7f]", value)
+
+
 class _Reader:
     """Collects the faults of one hand's mapping while its parts are read."""
 
@@ -115,8 +121,11 @@ class _Reader:
                 where = tr("seat {seat}: ", seat=seat) if seat else ""
                 self.fault(where + tr('unknown key "{key}"', key=key), seat, key)
         for key in (*LABELS, "player"):
-            if key in table and key in known and not isinstance(table[key], str):
-                self.fault(tr('{key}: must be a text, as "1"', key=key), seat, key)
+            if key in table and key in known and not _is_label(table[key]):
+                words = tr(
+                    '{key}: must be a text of one line, as "1", 80 characters at most', key=key
+                )
+                self.fault(words, seat, key)
 
     def _sheet(self) -> RuleSheet | None:
         name = self.data.get("rules")

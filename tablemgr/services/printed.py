@@ -43,7 +43,7 @@ class RowShown:
 class SeatShown:
     """A seat and its hand: three rows, or a natural's arrangement in groups, or neither.
 
-    `ruled` marks a status other than played; `remarks` are fouls and what else the floor should know.
+    `ruled` marks a status other than played; `remarks` are fouls and whatever else was ruled.
     """
 
     seat: str
@@ -88,7 +88,7 @@ class PoolLine:
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
-    """One payment in order; `short` is what was due and not paid, `reason` why or why it came first."""
+    """One payment in order; `short` is what was due and not paid, `reason` what held it down."""
 
     order: str
     payer: str
@@ -102,7 +102,7 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True)
 class StackLine:
-    """One stack: points won or lost, chips before, change and after; no chips where points are kept."""
+    """One stack: points won or lost, chips before, change and after (none in a game for points)."""
 
     seat: str
     player: str

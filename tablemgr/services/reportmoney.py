@@ -80,7 +80,7 @@ def _left(settlement: Settlement, pool: PoolRuling) -> str:
 
 
 def payment_lines(settlement: Settlement) -> Iterator[PaymentLine]:
-    """The payments in order, those with nothing paid too, and last their control totals (X1 to X4)."""
+    """The payments in order, those with nothing paid too, and last their totals (X1 to X4)."""
     payoff = settlement.payoff
     if payoff is None or not payoff.transfers:
         return
@@ -92,7 +92,7 @@ def payment_lines(settlement: Settlement) -> Iterator[PaymentLine]:
             points=str(each.points),
             due=money_text(settlement, each.due),
             paid=money_text(settlement, each.paid),
-            short=money_text(settlement, each.due - each.paid),
+            short=_short(settlement, each.due - each.paid),
             reason="; ".join(_reasons(settlement, each)),
         )
     due = sum(each.due for each in payoff.transfers)
@@ -104,9 +104,14 @@ def payment_lines(settlement: Settlement) -> Iterator[PaymentLine]:
         points=str(sum(each.points for each in payoff.transfers)),
         due=money_text(settlement, due),
         paid=money_text(settlement, paid),
-        short=money_text(settlement, due - paid),
+        short=_short(settlement, due - paid),
         reason="",
     )
+
+
+def _short(settlement: Settlement, minor: int) -> str:
+    """What was due and not paid; nothing where all was paid, so that a shortfall is seen (X3)."""
+    return money_text(settlement, minor) if minor else ""
 
 
 def _reasons(settlement: Settlement, transfer: Transfer) -> Iterator[str]:

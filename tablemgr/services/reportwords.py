@@ -1,4 +1,4 @@
-"""The sentences that only paper carries: names with seats, house rules that ruled, responsibility."""
+"""The sentences that only paper carries: seats by name, the house rules that ruled, the notice."""
 
 from tablemgr.i18n import mark, tr
 from tablemgr.rules.chinese.pool import POOL, PoolReason

@@ -20,7 +20,7 @@ Json = dict[str, object]
 
 
 def result_json(settlement: Settlement) -> Json:
-    """The settlement as a mapping ready for `json.dumps`; amounts are texts, points whole numbers."""
+    """The settlement as a mapping for `json.dumps`; amounts are texts, points whole numbers."""
     entry, result = settlement.entry, settlement.result
     sheet = entry.sheet
     document: Json = {
@@ -107,7 +107,7 @@ def _payment(entry: HandFile, transfer: Transfer) -> Json:
 
 
 def _pool(entry: HandFile, pool: PoolRuling, payoff: Payoff | None) -> Json:
-    """Money where chips are played for, points otherwise; what is carried is a key beside FORMATS'."""
+    """Money where chips are played for, points otherwise; `carried` stays for the next hand."""
     worth = entry.point_value if payoff and entry.point_value else None
     left = 0 if pool.shares else pool.points
     return {

@@ -91,6 +91,8 @@ def read_toml(path: Path) -> Mapping[str, object]:
         words = tr("{file}: cannot be read: {reason}", file=path, reason=reason)
     except UnicodeDecodeError:
         words = tr("{file}: is not a text in UTF-8", file=path)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         words = tr("{file}: is not TOML: {reason}", file=path, reason=error)
+    except RecursionError:
+        words = tr("{file}: is nested too deeply", file=path)
     raise RefusedError([Fault(words)])

@@ -16,7 +16,8 @@ from tablemgr.rules.sheet import ROYAL_FLUSH, NaturalKind
 
 _RANKS = (
     mark("two"), mark("three"), mark("four"), mark("five"), mark("six"), mark("seven"),
-    mark("eight"), mark("nine"), mark("ten"), mark("jack"), mark("queen"), mark("king"), mark("ace"),
+    mark("eight"), mark("nine"), mark("ten"), mark("jack"), mark("queen"), mark("king"),
+    mark("ace"),
 )  # fmt: skip
 _RANKS_MANY = (
     mark("twos"), mark("threes"), mark("fours"), mark("fives"), mark("sixes"), mark("sevens"),

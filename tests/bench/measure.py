@@ -48,7 +48,10 @@ def measure(entries: Sequence[Entry], rounds: int) -> Rates:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An entry that should reach at least so many times the best of some others."""
+    """An entry that should reach at least so many times the best of some others.
+
+    Against nothing, it is so many a second by the clock.
+    """
 
     entry: str
     against: tuple[str, ...]
@@ -56,6 +59,8 @@ class Aim:
 
     def ratio(self, rates: Rates) -> float:
         """The entry's rate by the best of the others' of the same round, the median over all."""
+        if not self.against:
+            return float(median(rates[self.entry]))
         best = [max(each) for each in zip(*(rates[name] for name in self.against), strict=True)]
         ratios = [ours / theirs for ours, theirs in zip(rates[self.entry], best, strict=True)]
         return float(median(ratios))

@@ -41,7 +41,7 @@ class SeatHand:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand: the button's seat, the live seats in their order, points carried in the pool (V2)."""
+    """One hand: the button's seat, the live seats, and points carried in the pool (V2)."""
 
     button: int
     seats: tuple[SeatHand, ...]

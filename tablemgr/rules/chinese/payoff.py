@@ -26,8 +26,8 @@ class Limit(StrEnum):
 class Transfer(NamedTuple):
     """One payment in order: points and money due, money paid, and what limited it.
 
-    The payer 0 is the pool; `row` is the row of the pool's third that is paid. A named tuple, as one
-    is made for each pair of each hand.
+    The payer 0 is the pool; `row` is the row of the pool's third that is paid. A named tuple, as
+    one is made for each pair of each hand.
     """
 
     order: int
@@ -41,7 +41,7 @@ class Transfer(NamedTuple):
 
 
 class Payoff(NamedTuple):
-    """The settled hand: transfers in order, stacks by seat at start and end, what the pool keeps."""
+    """The settled hand: transfers in order, stacks by seat at start and end, the pool."""
 
     point_value: int
     transfers: tuple[Transfer, ...]

@@ -1,4 +1,4 @@
-"""The pool (V2): everybody antes, the best front, middle and back at the table take a third each."""
+"""The pool (V2): everybody antes; the best front, middle and back take a third each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -69,7 +69,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """Two seats that compare: points that `b` owes `a` (below zero: `a` owes `b`), and their lines."""
+    """Two seats that compare: points `b` owes `a` (below zero: `a` owes `b`), and their lines."""
 
     a: int
     b: int
@@ -237,7 +237,7 @@ def _natural_lines(
 def _two_naturals(
     a: SeatResult, b: SeatResult, first: Natural, second: Natural, sheet: RuleSheet, banker: int
 ) -> Line:
-    """Tier, then the sheet's tiebreak, then a push, which a house may give to the banker (N6, V1)."""
+    """Tier, then tiebreak, then a push, which a house may give to the banker (N6, V1)."""
     higher, by_tier = compare_naturals(a, b, sheet)
     clause = "N6"
     reason = LineReason.HIGHER_TIER if by_tier else LineReason.NATURAL_TIEBREAK
@@ -271,7 +271,7 @@ _RowsPair = Callable[
 
 @lru_cache(maxsize=64)
 def _rows_pairs(sheet: RuleSheet) -> _RowsPair:
-    """The results of two set hands under a sheet: few differ, and a frozen one serves every hand."""
+    """The results of two set hands under a sheet; they are few, and frozen, so hands share them."""
     return lru_cache(maxsize=1 << 15)(partial(_rows_pair, sheet))
 
 
@@ -285,7 +285,7 @@ def _rows_pair(
     super_winner: int,
     banker: int,
 ) -> PairResult:
-    """Two set hands: row by row, then scoop, overall point or super bonus, then bonuses (P, B, V1)."""
+    """Two set hands: rows, then scoop, overall point or super bonus, then bonuses (P, B, V1)."""
     signs = _row_signs(outcome)
     lines = _row_lines(a, b, signs, banker, sheet)
     ahead = sum((line.points > 0) - (line.points < 0) for line in lines)

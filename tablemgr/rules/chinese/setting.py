@@ -1,4 +1,4 @@
-"""A set hand: its three rows, what they are worth under a sheet, and every foul in it (S1 to S3)."""
+"""A set hand: its rows, what they are worth under a sheet, and every foul in it (S1 to S3)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -141,7 +141,7 @@ def _order_fouls(
 
 
 def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedSetting:
-    """A hand with a wrong number of cards in a row; its whole rows are still ranked for the record."""
+    """A hand with a wrong number of cards in a row; its whole rows are still ranked."""
     fouls = [
         Foul("S3", FoulReason.WRONG_COUNT, row, len(cards))
         for row, cards in setting.rows
@@ -150,13 +150,14 @@ def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedSetting:
     front, middle, back = (
         rank_cards(cards) if len(cards) == ROW_SIZE[row] else None for row, cards in setting.rows
     )
-    if sheet.middle == "high":
-        if front is not None and middle is not None:
-            whole = (front, middle, _BEST)
-            fouls += _order_fouls(whole, _strengths(whole, sheet), sheet)
-        if middle is not None and back is not None:
-            whole = (0, middle, back)
-            fouls += _order_fouls(whole, _strengths(whole, sheet), sheet)
+    # The lowest class stands in for a row that is not whole; what it is found guilty of is dropped.
+    stand_in = (front or 0, middle or 0, back or 0)
+    wrong = {foul.row for foul in fouls}
+    fouls += [
+        foul
+        for foul in _order_fouls(stand_in, _strengths(stand_in, sheet), sheet)
+        if wrong.isdisjoint(misplaced_rows((foul,)))
+    ]
     return RankedSetting(setting, (front, middle, back), (-1, -1, -1), (), tuple(fouls))
 
 

@@ -62,13 +62,16 @@ def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> SeatResult:
     if each.surrendered:
         return SeatResult(seat, Status.SURRENDERED, each)
     ranked = rank_setting(each.setting, sheet) if each.setting else None
-    if each.declared or not (sheet.natural_optional or alone):
+    claimed = not (sheet.natural_optional or alone)
+    if each.declared or claimed:
         kind = each.declared if isinstance(each.declared, NaturalKind) else None
         natural = verify_natural(kind, each.cards, sheet)
+        if not natural and claimed:
+            natural = verify_natural(None, each.cards, sheet)
         if natural:
             return SeatResult(seat, Status.NATURAL, each, ranked, natural)
     if alone:
-        return SeatResult(seat, _PLAYED, each, ranked, unopened=True)
+        return SeatResult(seat, _PLAYED, each, unopened=True)
     if ranked is None:
         return SeatResult(seat, Status.FOULED, each, fouls=(Foul("N5", FoulReason.NOT_SET),))
     if ranked.fouls:

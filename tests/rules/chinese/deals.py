@@ -54,7 +54,7 @@ def _mirrored(random: Random) -> list[Card]:
 def _two_naturals(random: Random) -> list[Card]:
     """The first two hands hold three straights, three flushes or six pairs, where the deck allows."""
     left = random.sample(DECK, 52)
-    make = random.choice((_runs, _flushes, _pairs))
+    make = random.choice((runs, flushes, pairs))
     held: list[Card] = []
     for size in (13, 26):
         held += [card for card in make(left, random) if card not in held][: size - len(held)]
@@ -64,7 +64,7 @@ def _two_naturals(random: Random) -> list[Card]:
     return held + left
 
 
-def _runs(left: list[Card], random: Random) -> list[Card]:
+def runs(left: list[Card], random: Random) -> list[Card]:
     tops = [(random.randint(1, 12), 3), (random.randint(3, 12), 5), (random.randint(3, 12), 5)]
     ranks = Counter((top - step) % 13 for top, size in tops for step in range(size))
     return [
@@ -74,7 +74,7 @@ def _runs(left: list[Card], random: Random) -> list[Card]:
     ]
 
 
-def _flushes(left: list[Card], random: Random) -> list[Card]:
+def flushes(left: list[Card], random: Random) -> list[Card]:
     found: list[Card] = []
     for size in (5, 5, 3):
         suit = random.randrange(4)
@@ -83,7 +83,7 @@ def _flushes(left: list[Card], random: Random) -> list[Card]:
     return found
 
 
-def _pairs(left: list[Card], random: Random) -> list[Card]:
+def pairs(left: list[Card], random: Random) -> list[Card]:
     ranks = random.choices(range(13), k=6)
     return [
         card

@@ -5,7 +5,7 @@ Tests compare the engine with it; it shares nothing with the engine but cards, h
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -22,6 +22,8 @@ NEEDS_SUITS = (
     NaturalKind.SUITED_DRAGON,
     NaturalKind.ALL_ONE_COLOUR,
 )
+
+TIEBREAKS = (NaturalKind.SIX_PAIRS, NaturalKind.THREE_STRAIGHTS, NaturalKind.THREE_FLUSHES)
 
 Worth = tuple[int, tuple[float, ...]]
 
@@ -204,13 +206,11 @@ def counting_natural(each: SeatHand, sheet: RuleSheet) -> Natural | None:
     cards = each.cards
     if len(cards) != 13 or (each.declared is None and sheet.natural_optional):
         return None
-    named = each.declared if isinstance(each.declared, NaturalKind) else None
-    held = [
-        natural
-        for natural in sheet.naturals
-        if named in (None, natural.kind) and holds(natural.kind, cards, sheet)
-    ]
-    return max(held, key=lambda natural: (natural.tier, natural.points), default=None)
+    held = [natural for natural in sheet.naturals if holds(natural.kind, cards, sheet)]
+    named = [natural for natural in held if natural.kind == each.declared]
+    if not named and isinstance(each.declared, NaturalKind) and sheet.natural_optional:
+        return None
+    return max(named or held, key=lambda natural: (natural.tier, natural.points), default=None)
 
 
 def natural_against(a: SeatHand, b: SeatHand, sheet: RuleSheet) -> int:
@@ -263,11 +263,11 @@ def status_of(each: SeatHand, hand: Hand, sheet: RuleSheet) -> str:
     if each.surrendered:
         return "surrendered"
     others_dropped = all(other.surrendered for other in hand.seats if other.seat != each.seat)
-    if each.declared is not None or not others_dropped:
-        if counting_natural(each, sheet):
-            return "natural"
     if others_dropped:
-        return "played"
+        declared = counting_natural(each, replace(sheet, natural_optional=True))
+        return "natural" if declared else "played"
+    if counting_natural(each, sheet):
+        return "natural"
     return "fouled" if fouled(each, sheet) else "played"
 
 

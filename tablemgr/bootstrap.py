@@ -1,0 +1,51 @@
+"""The one place that pairs the parts of the program: screen and command line are given its Desk."""
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tablemgr.services.settle import Settlement
+
+
+def wall_clock() -> datetime:
+    """The time now with the site's offset; `SOURCE_DATE_EPOCH` fixes it, so that paper repeats."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if fixed.isdecimal():
+        return datetime.fromtimestamp(int(fixed), UTC)
+    return datetime.now().astimezone()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What screen and command line can have done for them that needs more than a service."""
+
+    clock: Callable[[], datetime] = wall_clock
+
+    def payout_pdf(self, settlements: Sequence[Settlement]) -> bytes:
+        """The payout sheets of settled hands as one PDF, one after another."""
+        from tablemgr.reporting import render_payout_sheets
+        from tablemgr.services.reportdata import payout_sheet
+
+        now = self.clock()
+        return render_payout_sheets([payout_sheet(each, now) for each in settlements])
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is there whole or not at all; raises OSError."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        # mkstemp makes a file that only its owner may read; give it what open() would have given.
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(name).chmod(0o666 & ~umask)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

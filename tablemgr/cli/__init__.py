@@ -1,0 +1,1 @@
+"""The same verbs as on the screen, without one; the only room that imports typer."""

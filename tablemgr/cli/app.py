@@ -1,0 +1,199 @@
+"""The commands: each reads, calls one service and prints; what is wrong goes to standard error."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablemgr import __version__
+from tablemgr.cli import out
+from tablemgr.i18n import tr
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    name="tablemgr",
+    help="Runs a card room's Chinese Poker tables. Without a command it opens the window.",
+    epilog="Exit codes: 0 done, 1 found or failed, 2 bad input (one line for each fault).",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Hand files (TOML).")]
+Cards = Annotated[
+    list[str], typer.Argument(metavar="CARDS", help="Cards in any spelling: 'Kh Kd 9s', kkjjt.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line if several.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"tablemgr {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    _: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def settle(
+    files: Files,
+    as_json: AsJson = False,
+    pdf: Annotated[
+        Path | None, typer.Option("--pdf", metavar="OUT", help="Write the payout sheets as a PDF.")
+    ] = None,
+) -> None:
+    """Verify and settle hand files: a table each, JSON, or a payout sheet.
+
+    One bad file spoils none of the others; the exit code is then 2 at the end.
+    """
+    from tablemgr.cli.settling import print_settled, settle_files, write_pdf
+
+    settled, bad = settle_files(files)
+    if settled:
+        print_settled(settled, as_json=as_json, several=len(files) > 1)
+    written = not pdf or not settled or write_pdf(pdf, settled, quiet=as_json)
+    if bad or not written:
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def rank(cards: Cards) -> None:
+    """Name a row of 3 or 5 cards."""
+    from tablemgr.rules.cards import ROW_SIZE, Place, deck_faults, read_row
+    from tablemgr.rules.chinese.setting import rank_cards
+    from tablemgr.services.faults import card_fault, repeated_card
+    from tablemgr.services.wording import row_text
+
+    text = " ".join(cards)
+    reading = read_row(text)
+    faults = [card_fault(fault) for fault in reading.faults]
+    faults += [repeated_card(fault) for fault in deck_faults([(Place(1, None), reading.cards)])]
+    if not faults and len(reading.cards) not in ROW_SIZE.values():
+        faults = [tr("a row has 3 or 5 cards, not {count}", count=len(reading.cards))]
+    if faults:
+        out.complain("rank", faults)
+        raise typer.Exit(BAD_INPUT)
+    print(row_text(rank_cards(reading.cards)))
+
+
+@app.command()
+def naturals(
+    cards: Cards,
+    rules: Annotated[
+        str, typer.Option(metavar="R", help="A preset's name, or a sheet's .toml file.")
+    ] = "mandarin",
+    as_json: AsJson = False,
+) -> None:
+    """List the naturals that 13 cards hold, the best first, each with an arrangement."""
+    from tablemgr.cli.naturals import natural_table, read_naturals
+    from tablemgr.services.faults import RefusedError
+
+    try:
+        found = read_naturals(" ".join(cards), rules)
+    except RefusedError as error:
+        out.complain("naturals", error.faults)
+        raise typer.Exit(BAD_INPUT) from None
+    if as_json:
+        arranged = [{"kind": str(each.natural.kind), "groups": each.groups} for each in found.held]
+        kinds = [str(each.natural.kind) for each in found.held]
+        print(json.dumps({"naturals": kinds, "arrangements": arranged}))
+    else:
+        out.show(natural_table(found))
+
+
+rules_app = typer.Typer(help="List, print and check rule sheets.", no_args_is_help=True)
+app.add_typer(rules_app, name="rules")
+
+SheetName = Annotated[str, typer.Argument(metavar="R", help="A preset's name, or a .toml file.")]
+
+
+@rules_app.command("list")
+def list_rules() -> None:
+    """List the rule sheets that come with the program."""
+    from tablemgr.cli.rulesheets import preset_table
+
+    out.show([preset_table()])
+
+
+@rules_app.command("show")
+def show_rules(name: SheetName) -> None:
+    """Print a rule sheet: every key with its value and clause."""
+    from tablemgr.cli.rulesheets import sheet_tables
+    from tablemgr.services.faults import RefusedError
+    from tablemgr.services.sheets import find_sheet
+
+    try:
+        out.show(sheet_tables(find_sheet(name).sheet))
+    except RefusedError as error:
+        out.complain(name, error.faults)
+        raise typer.Exit(BAD_INPUT) from None
+
+
+@rules_app.command("check")
+def check_rules(
+    names: Annotated[
+        list[str], typer.Argument(metavar="R...", help="Presets' names, or .toml files.")
+    ],
+) -> None:
+    """Check rule sheets: every fault with file, key and reason; warnings do not fail."""
+    from tablemgr.services.faults import RefusedError
+    from tablemgr.services.sheets import find_sheet
+
+    bad = False
+    for name in names:
+        try:
+            checked = find_sheet(name)
+        except RefusedError as error:
+            bad = True
+            out.complain(name, error.faults)
+            continue
+        for warning in checked.warnings:
+            out.complain(name, [tr("warning: {warning}", warning=warning)])
+        sheet = checked.sheet
+        print(
+            tr(
+                "{name}: right; {id} version {version}",
+                name=name,
+                id=sheet.id,
+                version=sheet.version,
+            )
+        )
+    if bad:
+        raise typer.Exit(BAD_INPUT)
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line; the exit code comes back, and no input ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        # A pipe of an old locale cannot hold every name; a mark in its place beats an error.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            out.complain("tablemgr", [error.strerror or str(error)])
+        # What could not be written now cannot be written at the end of the process either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        app(arguments, standalone_mode=True)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    return 0

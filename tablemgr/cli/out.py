@@ -1,0 +1,70 @@
+"""What the command line prints: tables on a terminal, plain text in a pipe, faults apart."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tablemgr.services.faults import Fault
+
+# Columns whose heading begins so are numbers or money and stand to the right.
+RIGHT = ">"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A titled table of texts; a heading that begins with `>` sets its column to the right."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def show(tables: Iterable[Table | str]) -> None:
+    """Print tables and lines in turn, as suits where they go."""
+    if sys.stdout.isatty():
+        _show_rich(tables)
+        return
+    for each in tables:
+        print(each if isinstance(each, str) else plain(each))
+
+
+def plain(table: Table) -> str:
+    """The table as lines of plain text, columns two blanks apart."""
+    headings = [heading.removeprefix(RIGHT) for heading in table.headings]
+    lines = [headings, *table.rows] if any(headings) else list(table.rows)
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    text = [table.title] if table.title else []
+    for line in lines:
+        cells = [
+            cell.rjust(width) if heading.startswith(RIGHT) else cell.ljust(width)
+            for cell, width, heading in zip(line, widths, table.headings, strict=True)
+        ]
+        text.append(("  " + "  ".join(cells)).rstrip())
+    return "\n".join(text) + "\n"
+
+
+def _show_rich(tables: Iterable[Table | str]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for each in tables:
+        if isinstance(each, str):
+            console.print(Text(each))
+            continue
+        grid = RichTable(title=Text(each.title), title_justify="left", box=box.SIMPLE_HEAD)
+        for heading in each.headings:
+            right = heading.startswith(RIGHT)
+            grid.add_column(heading.removeprefix(RIGHT), justify="right" if right else "left")
+        for row in each.rows:
+            grid.add_row(*map(Text, row))
+        console.print(grid)
+
+
+def complain(where: str, faults: Sequence[Fault | str]) -> None:
+    """Print each fault as one line on standard error, beginning with the file it is in."""
+    for fault in faults:
+        text = " ".join(str(fault).split())
+        print(text if text.startswith(where) else f"{where}: {text}", file=sys.stderr)

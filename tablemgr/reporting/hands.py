@@ -1,0 +1,152 @@
+"""The hands of a table on paper: each seat with its cards in their rows or its natural laid out."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tablemgr.i18n import tr
+from tablemgr.reporting.form import Align, Column, Section
+from tablemgr.reporting.pages import Block, Strip
+from tablemgr.reporting.pen import (
+    CARD_LEADING,
+    CARD_PITCH,
+    CARD_WIDTH,
+    Pen,
+    Span,
+    Style,
+    lines_of,
+    width_of,
+)
+from tablemgr.reporting.table import GUTTER, PADDING, block, labels
+from tablemgr.rules.cards import Card
+from tablemgr.services.printed import RowShown, SeatShown
+
+ROW_SHARES = [36, 49, 49]
+SEAT_GUTTER, GROUP_GAP, BUTTON_GAP = 10.0, 6.0, 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What stands in one column of a seat: how high it is, and how to draw it from its top."""
+
+    height: float
+    draw: Callable[[Pen, float], None]
+
+
+def hands(section: Section, span: Span, seats: Sequence[SeatShown]) -> Block:
+    """The section of the seats, clockwise; a seat is never broken over two pages."""
+    columns = section.columns
+    spans = span.split([column.width for column in columns], SEAT_GUTTER)
+    strips = [_seat(columns, spans, span, seat) for seat in seats]
+    return block(section, span, strips, _labels(columns, spans, seats))
+
+
+def _labels(columns: Sequence[Column], spans: Sequence[Span], seats: Sequence[SeatShown]) -> Strip:
+    """The columns' labels; over cards in rows stand the names of the rows."""
+    names = next((tuple(row.name for row in seat.rows) for seat in seats if seat.rows), ())
+    heads: list[Column] = []
+    places: list[Span] = []
+    for column, span in zip(columns, spans, strict=True):
+        if column.key == "cards" and names:
+            heads += [Column(column.key, name[:1].upper() + name[1:], 1) for name in names]
+            places += span.split(ROW_SHARES, GUTTER)
+        else:
+            heads.append(column)
+            places.append(span)
+    stacks = any(seat.stack for seat in seats)
+    return labels(heads, places, [stacks or head.key != "stack" for head in heads])
+
+
+def _seat(columns: Sequence[Column], spans: Sequence[Span], whole: Span, seat: SeatShown) -> Strip:
+    cells = [_cell(column, span, seat) for column, span in zip(columns, spans, strict=True)]
+    height = max(cell.height for cell in cells) + 2 * PADDING + 3.0
+
+    def draw(pen: Pen, top: float) -> None:
+        pen.rule(whole, top - height)
+        for cell in cells:
+            cell.draw(pen, top - PADDING - 1.5)
+
+    return Strip(height, draw)
+
+
+def _cell(column: Column, span: Span, seat: SeatShown) -> _Cell:
+    if column.key == "seat":
+        return _stacked([_seat_name(span, seat), *_player(span, seat)])
+    if column.key == "stack":
+        return _text([seat.stack], span, Style.TEXT, column.align)
+    laid = [_rows(span, seat.rows)] if seat.rows else [_cards(span, seat.groups)]
+    if not seat.rows and not seat.groups:
+        laid = [_text([tr("not opened")], span, Style.TEXT)]
+    if seat.natural:
+        laid.append(_words(seat.natural, span, Style.STRONG))
+    return _stacked(laid + [_words(remark, span, Style.STRONG) for remark in seat.remarks])
+
+
+def _stacked(cells: Sequence[_Cell]) -> _Cell:
+    def draw(pen: Pen, top: float) -> None:
+        for cell in cells:
+            cell.draw(pen, top)
+            top -= cell.height
+
+    return _Cell(sum(cell.height for cell in cells), draw)
+
+
+def _text(lines: list[str], span: Span, style: Style, align: Align = Align.LEFT) -> _Cell:
+    return _Cell(
+        len(lines) * style.leading, lambda pen, top: pen.lines(lines, span, top, style, align)
+    )
+
+
+def _words(text: str, span: Span, style: Style) -> _Cell:
+    return _text(lines_of(text, style, span.width), span, style)
+
+
+def _seat_name(span: Span, seat: SeatShown) -> _Cell:
+    lines = lines_of(seat.seat, Style.STRONG, span.width)
+    name = _text(lines, span, Style.STRONG)
+
+    def draw(pen: Pen, top: float) -> None:
+        name.draw(pen, top)
+        if seat.button:
+            width = width_of(lines[-1], Style.STRONG)
+            pen.button(span.left + width + BUTTON_GAP, top + 0.2)
+
+    return _Cell(name.height, draw)
+
+
+def _player(span: Span, seat: SeatShown) -> list[_Cell]:
+    status = Style.STRONG if seat.ruled else Style.LABEL
+    named = [_words(seat.player, span, Style.TEXT)] if seat.player else []
+    return [*named, _words(seat.status, span, status)]
+
+
+def _rows(span: Span, rows: Sequence[RowShown]) -> _Cell:
+    """The three rows side by side, each with its cards above what they are."""
+    cells = [
+        _stacked([_cards(part, [row.cards]), _words(row.words, part, Style.TEXT)])
+        for row, part in zip(rows, span.split(ROW_SHARES, GUTTER), strict=True)
+    ]
+
+    def draw(pen: Pen, top: float) -> None:
+        for cell in cells:
+            cell.draw(pen, top)
+
+    return _Cell(max(cell.height for cell in cells), draw)
+
+
+def _cards(span: Span, groups: Sequence[Sequence[Card]]) -> _Cell:
+    """Cards in groups with a gap between two, on as many lines as the width asks for."""
+    placed: list[tuple[float, float, Card]] = []
+    across, depth = 0.0, 0.0
+    for group in groups:
+        for card in group:
+            if across and across + CARD_WIDTH > span.width:
+                across, depth = 0.0, depth + CARD_LEADING
+            placed.append((across, depth, card))
+            across += CARD_PITCH
+        across += GROUP_GAP
+
+    def draw(pen: Pen, top: float) -> None:
+        for left, down, card in placed:
+            pen.card(card, span.left + left, top - down)
+
+    return _Cell(depth + CARD_LEADING if placed else 0.0, draw)

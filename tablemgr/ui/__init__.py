@@ -1,0 +1,1 @@
+"""The desktop windows: they show what services answer and hold only what is being typed."""

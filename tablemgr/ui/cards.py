@@ -1,0 +1,135 @@
+"""Draws cards: four colours, rank and suit always shown, overlapping where there is little room.
+
+A card without a recorded suit shows its rank alone.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.rules.cards import RANKS, SUIT_SYMBOLS, Card, cards_text, rank_of, suit_of
+from tablemgr.ui.theme import LIGHT, Colours, app_font, colours
+
+WIDTH, HEIGHT = 30, 42
+TALLEST = 66
+GAP, GROUP_GAP = 3, 10
+# What has to stay visible of a card that the next one covers.
+LEAST_PITCH = 15
+
+
+class CardStrip(QWidget):
+    """A row of cards in groups, with an outline for each card still to come."""
+
+    def __init__(self, name: str, slots: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._slots = slots
+        self._groups: tuple[tuple[Card, ...], ...] = ((),)
+        self._wrong: frozenset[Card] = frozenset()
+        self.setAccessibleName(name)
+        self.setMaximumHeight(TALLEST)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_cards(
+        self, groups: Sequence[Sequence[Card]], wrong: frozenset[Card] = frozenset()
+    ) -> None:
+        """Show these cards; `wrong` are framed as ones that cannot lie there."""
+        self._groups, self._wrong = tuple(map(tuple, groups)), wrong
+        text = "; ".join(map(cards_text, self._groups))
+        self.setAccessibleDescription(text or tr("no cards"))
+        self.update()
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards shown, in their order."""
+        return tuple(card for group in self._groups for card in group)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._slots * (WIDTH + GAP), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(WIDTH + LEAST_PITCH * (self._slots - 1), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scheme = colours(self.palette())
+        height = min(self.height(), TALLEST) - 1
+        width = height * WIDTH / HEIGHT
+        places = self._places(width)
+        for at, x in enumerate(places):
+            seen = (places[at + 1] - x) if at + 1 < len(places) else width
+            area = QRectF(x + 0.5, 0.5, width - 1, height - 1)
+            shown = self.cards()
+            if at < len(shown):
+                wrong = shown[at] in self._wrong
+                paint_card(painter, area, shown[at], scheme, seen=min(seen, width), wrong=wrong)
+            else:
+                painter.setPen(QPen(QColor(scheme.slot), 1, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(area, 4, 4)
+        painter.end()
+
+    def _places(self, width: float) -> list[float]:
+        """Where each card begins, closer together where the strip is narrow."""
+        count = max(self._slots, len(self.cards()))
+        starts: set[int] = set()
+        end = 0
+        for group in self._groups[:-1]:
+            end += len(group)
+            starts.add(end)
+        room = self.width() - width - GROUP_GAP * len(starts)
+        pitch = min(width + GAP, room / max(1, count - 1))
+        places: list[float] = []
+        x = 0.0
+        for at in range(count):
+            x += GROUP_GAP if at in starts else 0
+            places.append(x + at * pitch)
+        return places
+
+
+def paint_card(
+    painter: QPainter,
+    area: QRectF,
+    card: Card,
+    scheme: Colours,
+    *,
+    seen: float,
+    wrong: bool = False,
+) -> None:
+    """Paint one card; rank and suit stand in the part of its width that is `seen`."""
+    suit = suit_of(card)
+    painter.setPen(QPen(QColor(scheme.fault if wrong else scheme.edge), 2.5 if wrong else 1))
+    painter.setBrush(QColor(scheme.face))
+    painter.drawRoundedRect(area, 4, 4)
+    painter.setPen(QColor(scheme.suits[3 if suit is None else suit]))
+    font = app_font()
+    font.setBold(True)
+    rank = RANKS[rank_of(card)].replace("T", "10")
+    size = min(area.height() * 0.42, seen * (0.52 if len(rank) > 1 else 0.8))
+    font.setPixelSize(max(8, round(size)))
+    painter.setFont(font)
+    half = area.height() / 2
+    upper = QRectF(area.topLeft() + QPointF(0, 1), area.size()).adjusted(0, 0, 0, -half)
+    if suit is None:
+        upper.moveTop(area.top() + half / 2)
+    upper.setWidth(min(seen, area.width()))
+    painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, rank)
+    if suit is not None:
+        font.setPixelSize(max(8, round(min(area.height() * 0.42, seen * 0.85))))
+        font.setBold(False)
+        painter.setFont(font)
+        lower = upper.translated(0, half - 2)
+        painter.drawText(lower, Qt.AlignmentFlag.AlignCenter, SUIT_SYMBOLS[suit])
+
+
+def app_icon() -> QIcon:
+    """The program's icon: the ace of spades as a card."""
+    pixmap = QPixmap(64, 64)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_card(painter, QRectF(10.5, 1.5, 43, 61), Card(51), LIGHT, seen=43)
+    painter.end()
+    return QIcon(pixmap)

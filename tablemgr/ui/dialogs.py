@@ -1,0 +1,145 @@
+"""Small windows that ask or tell: faults in full, unsaved changes, the keys, the program itself."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr import __version__
+from tablemgr.i18n import tr
+from tablemgr.services.faults import Fault
+from tablemgr.ui.theme import sized
+
+Buttons = QDialogButtonBox.StandardButton
+
+
+class FaultsDialog(QDialog):
+    """Lists every fault, one a line; accepted only where it offers to go on and that is chosen."""
+
+    def __init__(
+        self, parent: QWidget | None, title: str, faults: Iterable[Fault], go_on: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(620, 260)
+        head = QLabel(title)
+        sized(head, 15, bold=True)
+        head.setWordWrap(True)
+        self.listing = QPlainTextEdit("\n".join(fault.text for fault in faults))
+        self.listing.setReadOnly(True)
+        self.listing.setAccessibleName(tr("What is wrong"))
+        box = QDialogButtonBox(Buttons.Cancel if go_on else Buttons.Close)
+        box.rejected.connect(self.reject)
+        if go_on:
+            box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
+            box.accepted.connect(self.accept)
+        column = QVBoxLayout(self)
+        for widget in (head, self.listing, box):
+            column.addWidget(widget)
+
+
+def tell_faults(parent: QWidget | None, title: str, faults: Iterable[Fault]) -> None:
+    """Show every fault of something that could not be done."""
+    FaultsDialog(parent, title, faults).exec()
+
+
+def ask_unsaved(parent: QWidget) -> QMessageBox.StandardButton:
+    """Ask what to do with a changed hand: save, discard or cancel."""
+    return QMessageBox.question(
+        parent,
+        tr("Unsaved changes"),
+        tr("The hand has changes that are not saved. Save them?"),
+        QMessageBox.StandardButton.Save
+        | QMessageBox.StandardButton.Discard
+        | QMessageBox.StandardButton.Cancel,
+        QMessageBox.StandardButton.Save,
+    )
+
+
+def ask_unfinished(parent: QWidget, step: str) -> bool:
+    """Whether to save a hand that is not settled; a file cannot say that a seat is not set."""
+    words = tr("{step}. A file keeps what is typed, but not which seats are set. Save it?", step=step)
+    return (
+        QMessageBox.question(parent, tr("The hand is not settled"), words)
+        is QMessageBox.StandardButton.Yes
+    )
+
+
+class KeysDialog(QDialog):
+    """All keys, read from the menus themselves, and how cards are typed."""
+
+    def __init__(self, parent: QWidget, menus: Sequence[QMenu]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Keys"))
+        self.resize(560, 620)
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setHorizontalSpacing(28)
+        for key, words in (*_typing(), *_shortcuts(menus)):
+            row = grid.rowCount()
+            name = QLabel(key)
+            sized(name, 13, bold=True)
+            said = QLabel(words)
+            said.setWordWrap(True)
+            grid.addWidget(name, row, 0)
+            grid.addWidget(said, row, 1)
+        grid.setColumnStretch(1, 1)
+        area = QScrollArea()
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        area.setAccessibleName(tr("Keys"))
+        box = QDialogButtonBox(Buttons.Close)
+        box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(area)
+        column.addWidget(box)
+
+
+def _typing() -> list[tuple[str, str]]:
+    return [
+        (tr("Enter"), tr("next row; after the back the seat is set and the next seat comes")),
+        ("Th  10h  T♥", tr("one card, in any spelling; separators are free")),
+        ("kkj", tr("ranks alone where suits don't matter")),
+        ("aj642h", tr("a suit at the end covers the whole row")),
+        ("kkj/tt998/aj642h", tr("a whole hand in the front's line")),
+        ("Ctrl+Z", tr("takes back what was typed in a line")),
+    ]
+
+
+def _shortcuts(menus: Sequence[QMenu]) -> list[tuple[str, str]]:
+    actions: list[QAction] = [action for menu in menus for action in menu.actions()]
+    return [
+        (action.shortcut().toString(), action.text().replace("&", "").rstrip("…"))
+        for action in actions
+        if not action.shortcut().isEmpty()
+    ]
+
+
+def tell_about(parent: QWidget) -> None:
+    """What the program is, its version, and under which licences it and its parts stand."""
+    words = "<br><br>".join(
+        (
+            f"<b>tablemgr {__version__}</b>",
+            tr("Chinese Poker tables of a card room: settles hands, says why, and prints the paper."),
+            tr("Free under the MIT licence."),
+            tr(
+                "Made with Qt {version} and PySide6 under the GNU Lesser General Public License,"
+                " version 3, ReportLab (BSD), NumPy (BSD), and the DejaVu fonts (Bitstream Vera"
+                " licence).",
+                version=qVersion(),
+            ),
+        )
+    )
+    QMessageBox.about(parent, tr("About tablemgr"), words)

@@ -1,0 +1,34 @@
+"""The payout sheet of the settled hand: saved as PDF, or printed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from tablemgr.bootstrap import Desk
+from tablemgr.i18n import tr
+from tablemgr.services.faults import Fault
+from tablemgr.services.settle import Settlement
+from tablemgr.ui.dialogs import tell_faults
+from tablemgr.ui.handfiles import HandFiles, write_file
+from tablemgr.ui.printing import PrintFailedError, print_pdf
+
+
+def save_pdf(window: QWidget, desk: Desk, files: HandFiles, settled: Sequence[Settlement]) -> None:
+    """Ask for a place and save the payout sheet there."""
+    path = files.ask_place(tr("Save the payout sheet"), tr("PDF files (*.pdf)"), "pdf")
+    if path:
+        write_file(window, path, desk.payout_pdf(settled))
+
+
+def print_sheet(window: QWidget, desk: Desk, settled: Sequence[Settlement]) -> None:
+    """Ask for a printer and print the payout sheet, or say why it was not printed."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(tr("Payout sheet"))
+    if not QPrintDialog(printer, window).exec():
+        return
+    try:
+        print_pdf(desk.payout_pdf(settled), printer)
+    except PrintFailedError as error:
+        words = tr("The printer did not take the sheet: {reason}. Save it as PDF instead.", reason=error)
+        tell_faults(window, tr("Not printed"), [Fault(words)])

@@ -1,0 +1,78 @@
+"""One line of cards: the text typed, how many cards it holds, and the cards drawn under it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from tablemgr.rules.cards import Card
+from tablemgr.ui.cards import CardStrip
+from tablemgr.ui.steps import count_text
+from tablemgr.ui.theme import set_property
+
+ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class EnterLine(QLineEdit):
+    """A line that says when Enter was pressed, once a press however long the key is held.
+
+    Signals:
+        entered: Enter or Return was pressed.
+    """
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.entered.emit()
+
+    def put(self, text: str) -> None:
+        """Replace the text in a way that Ctrl+Z takes back."""
+        self.selectAll()
+        self.insert(text)
+
+
+class RowLine(QWidget):
+    """A typed row of cards with its count, its cards, and (once open) what it is in words."""
+
+    def __init__(self, name: str, key: str, slots: int) -> None:
+        super().__init__()
+        self._key, self._slots = key, slots
+        self.edit = EnterLine()
+        self.edit.setAccessibleName(name)
+        self.count = QLabel()
+        self.count.setFixedWidth(32)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.strip = CardStrip(name, slots)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        line.addWidget(self.edit, 1)
+        line.addWidget(self.count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        column.addLayout(line)
+        column.addWidget(self.strip, 1)
+        column.addWidget(self.words)
+
+    def show_reading(
+        self, cards: Sequence[Card], wrong: frozenset[Card], *, is_wrong: bool
+    ) -> None:
+        """Show the cards read from the text, and whether something is wrong with it."""
+        self.strip.show_cards((cards,), wrong)
+        self.count.setText(f"{len(cards)}/{self._slots}")
+        self.count.setAccessibleName(count_text(self._key, len(cards)))
+        tone = "good" if len(cards) == self._slots and not is_wrong else "muted"
+        set_property(self.count, "tone", "fault" if len(cards) > self._slots else tone)
+        set_property(self.edit, "wrong", is_wrong)
+
+    def show_words(self, words: str) -> None:
+        """Show what the row is, empty where nobody may know yet (S4)."""
+        self.words.setText(words)

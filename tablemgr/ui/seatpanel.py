@@ -1,0 +1,252 @@
+"""One seat of the quick hand: who sits there, the three rows or a natural's pile, and the ticks.
+
+It holds only what is typed and shows what it is given; every change is told by one signal.
+"""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.i18n import tr
+from tablemgr.rules.chinese.hand import AUTO
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.printed import SeatShown
+from tablemgr.services.wording import natural_name
+from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
+from tablemgr.ui.quickmodel import SIZES, Reading, field_name
+from tablemgr.ui.rowline import EnterLine, RowLine
+from tablemgr.ui.steps import unset_reason
+from tablemgr.ui.theme import set_property, sized
+
+SIDE_WIDTH = 138
+STRETCH = (0, 3, 5, 5, 0)
+
+
+class SeatPanel(QFrame):
+    """A seat as a strip: identity, front, middle, back, ticks; under them marks or the verdict.
+
+    Signals:
+        changed: something was typed or ticked; carries the field's key.
+        entered: Enter was pressed in a field; carries its key.
+    """
+
+    changed = Signal(str)
+    entered = Signal(str)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+        self.setObjectName("seat")
+        self.player = self._line("player", tr("Player"))
+        self.stack = self._line("stack", tr("Stack"))
+        self.button = QRadioButton(tr("Button"))
+        self.button.setAccessibleName(tr("Button at seat {seat}", seat=number))
+        self.rows = {key: self._row(key) for key in CARD_KEYS}
+        self.natural = QCheckBox(tr("Natural"))
+        self.kind = QComboBox()
+        self.dropped = QCheckBox(tr("Drop"))
+        self.set_button = QPushButton(tr("Set"))
+        self.verdict = QLabel()
+        self.points = QLabel()
+        self._name_widgets()
+        self._lay_out()
+        self._connect()
+
+    def _line(self, key: str, name: str) -> EnterLine:
+        line = EnterLine()
+        line.setPlaceholderText(name)
+        line.setAccessibleName(self._named(name))
+        line.textEdited.connect(lambda: self.changed.emit(key))
+        line.entered.connect(lambda: self.entered.emit(key))
+        return line
+
+    def _row(self, key: str) -> RowLine:
+        row = RowLine(self._named(field_name(key)), key, SIZES[key])
+        # By textChanged, so that undo and paste count; setting a draft blocks signals.
+        row.edit.textChanged.connect(lambda: self._card_typed(key))
+        row.edit.entered.connect(lambda: self.entered.emit(key))
+        return row
+
+    def _named(self, name: str) -> str:
+        return tr("Seat {seat} {field}", seat=self.number, field=name)
+
+    def _name_widgets(self) -> None:
+        for widget, name in (
+            (self.natural, tr("declares a natural")),
+            (self.kind, tr("kind of natural")),
+            (self.dropped, tr("drops")),
+            (self.set_button, tr("is set")),
+            (self.verdict, tr("marks and verdict")),
+        ):
+            widget.setAccessibleName(self._named(name))
+        self.stack.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.set_button.setCheckable(True)
+        self.set_button.setMinimumHeight(44)
+        self.kind.setMinimumHeight(30)
+        self.verdict.setWordWrap(True)
+        self.verdict.setMinimumHeight(18)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        sized(self.points, 15, bold=True)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 9, 12, 8)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(5)
+        title = QLabel(tr("Seat {seat}", seat=self.number))
+        sized(title, 14, bold=True)
+        grid.addWidget(self._column(title, self.player, self.stack, self.button), 0, 0, 2, 1)
+        for column, key in enumerate(ROW_KEYS, 1):
+            grid.addWidget(self.rows[key], 0, column)
+        self.pile_area = QWidget()
+        pile = QGridLayout(self.pile_area)
+        pile.setContentsMargins(0, 0, 0, 0)
+        pile.addWidget(self.kind, 0, 0, Qt.AlignmentFlag.AlignTop)
+        pile.addWidget(self.rows[PILE], 0, 1)
+        pile.setColumnStretch(1, 1)
+        grid.addWidget(self.pile_area, 1, 1, 1, 3)
+        ticks = self._column(self.natural, self.dropped, self.set_button)
+        grid.addWidget(ticks, 0, 4, 2, 1)
+        grid.addWidget(self.verdict, 2, 0, 1, 4)
+        grid.addWidget(self.points, 2, 4, Qt.AlignmentFlag.AlignRight)
+        for column, stretch in enumerate(STRETCH):
+            grid.setColumnStretch(column, stretch)
+        grid.setRowStretch(0, 1)
+
+    @staticmethod
+    def _column(*widgets: QWidget) -> QWidget:
+        holder = QWidget()
+        holder.setFixedWidth(SIDE_WIDTH)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        for widget in widgets:
+            column.addWidget(widget)
+        column.addStretch(1)
+        return holder
+
+    def _connect(self) -> None:
+        self.button.toggled.connect(lambda on: on and self.changed.emit("button"))
+        self.natural.toggled.connect(lambda: self._card_typed("natural"))
+        self.kind.activated.connect(lambda: self._card_typed("natural"))
+        self.dropped.toggled.connect(lambda: self.changed.emit("surrender"))
+        self.set_button.toggled.connect(lambda: self.changed.emit("set"))
+        order: list[QWidget] = [self.player, self.stack, *(self.rows[k].edit for k in ROW_KEYS)]
+        order += [self.natural, self.kind, self.rows[PILE].edit, self.dropped, self.set_button]
+        order.append(self.button)
+        for first, second in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(first, second)
+
+    def _card_typed(self, key: str) -> None:
+        """Whoever changes the cards of a set hand has to set it again (S4)."""
+        with QSignalBlocker(self.set_button):
+            self.set_button.setChecked(False)
+        self.changed.emit(key)
+
+    def field(self, key: str) -> QLineEdit:
+        """The line of a key."""
+        if key in self.rows:
+            return self.rows[key].edit
+        return self.stack if key == "stack" else self.player
+
+    def draft(self) -> SeatDraft:
+        """What is typed and ticked."""
+        return SeatDraft(
+            player=self.player.text(),
+            stack=self.stack.text(),
+            **{key: self.rows[key].edit.text() for key in CARD_KEYS},
+            natural=str(self.kind.currentData() or AUTO) if self.natural.isChecked() else "",
+            dropped=self.dropped.isChecked(),
+            is_set=self.set_button.isChecked(),
+        )
+
+    def show_draft(self, seat: SeatDraft) -> None:
+        """Show a seat's draft instead of what was typed; tells nobody."""
+        widgets = (self.natural, self.dropped, self.set_button, *map(self.field, CARD_KEYS))
+        blockers = [QSignalBlocker(widget) for widget in widgets]
+        self.player.setText(seat.player)
+        self.stack.setText(seat.stack)
+        for key in CARD_KEYS:
+            self.field(key).setText(seat.text(key))
+        self.natural.setChecked(bool(seat.natural))
+        self._choose(seat.natural or AUTO)
+        self.dropped.setChecked(seat.dropped)
+        self.set_button.setChecked(seat.is_set)
+        del blockers
+
+    def _choose(self, kind: str) -> None:
+        """Choose a kind; one that the sheet does not play is shown as it was declared."""
+        if self.kind.findData(kind) < 0:
+            self.kind.addItem(_kind_name(kind), kind)
+        self.kind.setCurrentIndex(self.kind.findData(kind))
+
+    def offer(self, sheet: RuleSheet | None) -> None:
+        """Offer the naturals and the drop of a rule sheet; what it lacks is grey and says why."""
+        chosen = str(self.kind.currentData() or AUTO)
+        kinds = [str(each.kind) for each in sheet.naturals] if sheet else []
+        self.kind.clear()
+        for kind in (AUTO, *kinds):
+            self.kind.addItem(_kind_name(kind), kind)
+        self._choose(chosen if chosen in kinds or self.natural.isChecked() else AUTO)
+        _allow(self.natural, bool(kinds), tr("The rule sheet plays no naturals (N1)"))
+        drops = sheet is not None and sheet.surrender_points > 0
+        _allow(self.dropped, drops, tr("The rule sheet does not allow dropping (D1)"))
+        needs_stack = sheet is None or sheet.plays_chips
+        self.stack.setPlaceholderText(tr("Stack") if needs_stack else tr("no stack (V5)"))
+
+    def show_reading(self, draft: HandDraft, read: Reading) -> None:
+        """Show cards, counts and marks; no verdict."""
+        for key, row in self.rows.items():
+            wrong = read.doubled.get((self.number, key), frozenset())
+            is_wrong = bool(read.marks_at(self.number, key))
+            row.show_reading(read.cards[self.number, key], wrong, is_wrong=is_wrong)
+            row.show_words("")
+        set_property(self.stack, "wrong", bool(read.marks_at(self.number, "stack")))
+        seat = draft.seat(self.number)
+        self.pile_area.setVisible(bool(seat.natural or seat.text(PILE)))
+        reason = unset_reason(draft, read, self.number)
+        self.set_button.setEnabled(not reason or seat.is_set)
+        self.set_button.setToolTip(reason)
+        self.set_button.setText(tr("✓ Set") if seat.is_set else tr("Set"))
+        self.points.clear()
+        texts = [mark.text for mark in read.marks_at(self.number)]
+        self._say("; ".join(texts), "fault")
+
+    def show_verdict(self, seat: SeatShown, points: str) -> None:
+        """Show what the seat's hand is, once every hand is open."""
+        for key, row in zip(ROW_KEYS, seat.rows, strict=False):
+            self.rows[key].show_words(row.words)
+        if seat.natural and seat.groups:
+            self.pile_area.show()
+            self.rows[PILE].strip.show_cards(seat.groups)
+        said = "; ".join(filter(None, (seat.natural, *seat.remarks)))
+        status = seat.status.capitalize()
+        tone = "good" if seat.natural else "muted"
+        if seat.ruled and not seat.natural:
+            tone = "fault"
+        self._say(tr("{status}: {what}", status=status, what=said) if said else status, tone)
+        self.points.setText(points)
+
+    def _say(self, words: str, tone: str) -> None:
+        self.verdict.setText(words)
+        set_property(self.verdict, "tone", tone)
+
+
+def _kind_name(kind: str) -> str:
+    return tr("best held (auto)") if kind == AUTO else natural_name(kind)
+
+
+def _allow(tick: QCheckBox, allowed: bool, reason: str) -> None:
+    """Enable a tick, or grey it with the reason; one that is on can always be taken off."""
+    tick.setEnabled(allowed or tick.isChecked())
+    tick.setToolTip("" if allowed else reason)

@@ -1,0 +1,163 @@
+"""How the program looks: a light and a dark palette of our own, the fonts it brings, one style sheet.
+
+Colours are asked for by `colours(palette)`, so that a widget follows the palette it stands in.
+"""
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tablemgr import assets
+
+FAMILY = "DejaVu Sans"
+
+
+class Scheme(StrEnum):
+    """What the View menu offers."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one scheme; `suits` are clubs, diamonds, hearts, spades on a card's `face`."""
+
+    window: str
+    panel: str
+    base: str
+    text: str
+    muted: str
+    line: str
+    accent: str
+    on_accent: str
+    soft: str
+    fault: str
+    warning: str
+    face: str
+    edge: str
+    slot: str
+    suits: tuple[str, str, str, str]
+
+
+# Teal, blue, vermilion and black stay apart for colour-blind eyes, and each has its symbol.
+_SUITS = ("#00756A", "#1257B8", "#C4310B", "#14181A")
+LIGHT = Colours(
+    window="#E9EEEC", panel="#F8FAF9", base="#FFFFFF", text="#17211D", muted="#55625C",
+    line="#BECAC5", accent="#0B6B4D", on_accent="#FFFFFF", soft="#D7EAE2", fault="#B3261E",
+    warning="#875300", face="#FFFFFF", edge="#8B9993", slot="#C3CEC9", suits=_SUITS,
+)  # fmt: skip
+DARK = Colours(
+    window="#141A18", panel="#1D2523", base="#111615", text="#E4ECE8", muted="#9DABA5",
+    line="#3A4743", accent="#4CC598", on_accent="#06251A", soft="#1F3D33", fault="#FF8A7E",
+    warning="#F0B765", face="#EEF1EF", edge="#EEF1EF", slot="#44524D", suits=_SUITS,
+)  # fmt: skip
+
+_STYLE = """
+QFrame#seat {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QFrame#seat[current="true"] {{ border: 1px solid {accent}; }}
+QFrame#card {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QFrame#state {{ background: {panel}; border-top: 1px solid {line}; }}
+QScrollArea {{ border: 0; background: transparent; }}
+QScrollArea#settlement:focus {{ border: 2px solid {accent}; border-radius: 8px; }}
+QWidget#page {{ background: transparent; }}
+QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; padding: 3px 7px;
+  min-height: 22px; selection-background-color: {accent}; selection-color: {on_accent}; }}
+QLineEdit:focus {{ border: 2px solid {accent}; padding: 2px 6px; }}
+QLineEdit[wrong="true"] {{ border-color: {fault}; }}
+QLineEdit:disabled {{ color: {muted}; background: {panel}; }}
+QPushButton {{ background: {base}; border: 1px solid {line}; border-radius: 6px; padding: 4px 12px;
+  min-height: 24px; }}
+QPushButton:hover {{ border-color: {accent}; }}
+QPushButton:focus {{ border: 2px solid {accent}; padding: 3px 11px; }}
+QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton:checked:focus {{ border: 2px solid {text}; }}
+QPushButton:disabled {{ color: {muted}; background: {panel}; }}
+QCheckBox, QRadioButton {{ padding: 3px 2px; border: 1px solid transparent; border-radius: 4px; }}
+QCheckBox:focus, QRadioButton:focus {{ border: 1px solid {accent}; }}
+QLabel[tone="muted"] {{ color: {muted}; }}
+QLabel[tone="fault"] {{ color: {fault}; }}
+QLabel[tone="warning"] {{ color: {warning}; }}
+QLabel[tone="good"] {{ color: {accent}; }}
+QLabel#badge {{ background: {soft}; color: {text}; border-radius: 4px; padding: 1px 6px; }}
+QToolTip {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
+"""
+
+
+def colours(palette: QPalette) -> Colours:
+    """The colours of the scheme that a palette belongs to."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+def load_fonts() -> None:
+    """Make the fonts that the program brings its own, so that suits show on any machine."""
+    for path in sorted(assets.asset("resources/fonts").glob("DejaVuSans*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def apply(app: QApplication, scheme: Scheme) -> None:
+    """Give the application a scheme; `SYSTEM` is dark only where the system says so."""
+    dark = scheme is Scheme.DARK or (scheme is Scheme.SYSTEM and _system_is_dark(app))
+    chosen = DARK if dark else LIGHT
+    app.setStyle("Fusion")
+    app.setPalette(_palette(chosen))
+    app.setStyleSheet(_STYLE.format(**asdict(chosen)))
+
+
+def app_font() -> QFont:
+    """The font of everything that is not larger or smaller on purpose."""
+    font = QFont(FAMILY)
+    font.setPixelSize(13)
+    return font
+
+
+def sized(widget: QWidget, pixels: int, *, bold: bool = False) -> None:
+    """Give a widget the program's font in another size."""
+    font = app_font()
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    widget.setFont(font)
+
+
+def set_property(widget: QWidget, name: str, value: object) -> None:
+    """Set a property that the style sheet looks at, and let the style look again."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def _system_is_dark(app: QApplication) -> bool:
+    return app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
+def _palette(chosen: Colours) -> QPalette:
+    role = QPalette.ColorRole
+    of_role = {
+        role.Window: chosen.window,
+        role.WindowText: chosen.text,
+        role.Base: chosen.base,
+        role.AlternateBase: chosen.panel,
+        role.Text: chosen.text,
+        role.PlaceholderText: chosen.muted,
+        role.Button: chosen.panel,
+        role.ButtonText: chosen.text,
+        role.Highlight: chosen.accent,
+        role.HighlightedText: chosen.on_accent,
+        role.Accent: chosen.accent,
+        role.ToolTipBase: chosen.panel,
+        role.ToolTipText: chosen.text,
+        role.Link: chosen.accent,
+        role.BrightText: chosen.fault,
+    }
+    palette = QPalette()
+    for each, colour in of_role.items():
+        palette.setColor(each, QColor(colour))
+    group = QPalette.ColorGroup.Disabled
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(group, each, QColor(chosen.muted))
+    return palette

@@ -1,0 +1,48 @@
+"""docs/RULES.md as data: its clauses, the keys with their values, and the table of presets."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "RULES.md"
+SCORED = tuple("CSNPBFDVX")
+
+_CLAUSE = re.compile(r"^- \*\*([A-Z]\d+)\*\* ", re.M)
+_KEY = re.compile(r"`([a-z_0-9]+) = (\[.+?\](?: \| [^`]+)?)`")
+
+
+@cache
+def page() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+@cache
+def clauses() -> dict[str, str]:
+    """The text of every clause by its number, in order."""
+    parts = _CLAUSE.split(page())
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def _value(text: str) -> object:
+    named = {"true": True, "false": False}
+    text = text.strip('"')
+    return named.get(text, int(text) if text.isdigit() else text)
+
+
+def keys(*sections: str) -> dict[str, tuple[str, object, tuple[object, ...]]]:
+    """Every house rule named in these sections: its clause, default, and choices (default first)."""
+    found: dict[str, tuple[str, object, tuple[object, ...]]] = {}
+    for clause, text in clauses().items():
+        if clause[0] in sections:
+            for key, values in _KEY.findall(" ".join(text.split())):
+                default, *others = values.split(" | ")
+                first = _value(default.strip("[]"))
+                found[key] = (clause, first, (first, *map(_value, others)))
+    return found
+
+
+def presets() -> dict[str, list[str]]:
+    """The table of V4: the cells by sheet."""
+    rows = re.findall(r"^\| `(\w+)` \|(.+)\|$", clauses()["V4"], re.M)
+    return {name: [cell.strip() for cell in cells.split("|")] for name, cells in rows}
