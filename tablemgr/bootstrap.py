@@ -29,7 +29,8 @@ class Desk:
         from tablemgr.reporting import render_payout_sheets
         from tablemgr.services.reportdata import payout_sheet
 
-        now = self.clock()
+        # Paper needs no seconds, and a sheet that is printed again at once stays the same file.
+        now = self.clock().replace(second=0, microsecond=0)
         return render_payout_sheets([payout_sheet(each, now) for each in settlements])
 
 

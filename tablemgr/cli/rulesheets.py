@@ -1,13 +1,12 @@
 """`tablemgr rules`: the presets as a list, and a sheet as it prints, every key with its clause."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from tablemgr.cli.out import Table
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import RuleSheet, sheet_hash
-from tablemgr.rules.sheetfile import KEYS, clause_of, shown
+from tablemgr.rules.sheet import Jackpot, RuleSheet, sheet_hash
+from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of, shown
 from tablemgr.services.sheets import preset, preset_names
 from tablemgr.services.wording import category_name, natural_name, row_name
 
@@ -21,15 +20,17 @@ def preset_table() -> Table:
 
 
 def sheet_tables(sheet: RuleSheet) -> Iterator[Table | str]:
-    """Every key of a sheet with value and clause, its bonuses and its naturals."""
+    """Every key of a sheet with value and clause, and each of its tables that is not empty."""
     title = tr(
         "{title}: {id} version {version}", title=sheet.title, id=sheet.id, version=sheet.version
     )
-    names = [each.name for each in fields(sheet) if each.name in KEYS and each.metadata]
-    rows = tuple(
-        (name, shown(getattr(sheet, name)), clause_of(name)) for name in names if name != "naturals"
-    )
+    rows = tuple((key, shown(getattr(sheet, key)), clause_of(key)) for key in FLAT_KEYS)
     yield Table(title, (tr("key"), tr("value"), tr("clause")), rows)
+    yield from _lists(sheet)
+    yield tr("SHA-256 {hash}", hash=sheet_hash(sheet))
+
+
+def _lists(sheet: RuleSheet) -> Iterator[Table]:
     bonuses = tuple(
         (row_name(row), category_name(key), str(points))
         for row in ROWS
@@ -43,4 +44,15 @@ def sheet_tables(sheet: RuleSheet) -> Iterator[Table | str]:
     if naturals:
         headings = (tr("natural"), ">" + tr("points"), ">" + tr("tier"))
         yield Table(tr("Naturals (N1)"), headings, naturals)
-    yield tr("SHA-256 {hash}", hash=sheet_hash(sheet))
+    if sheet.collection:
+        headings = (">" + tr("point value"), ">" + tr("fee"))
+        yield Table(tr("Collection (T9)"), headings, sheet.collection)
+    if sheet.jackpots:
+        jackpots = tuple(map(_jackpot_row, sheet.jackpots))
+        yield Table(tr("Jackpots (J1)"), (tr("row"), tr("held")), jackpots)
+
+
+def _jackpot_row(jackpot: Jackpot) -> tuple[str, str]:
+    if jackpot.row is None:
+        return tr("any"), natural_name(jackpot.held)
+    return row_name(jackpot.row), category_name(jackpot.held)

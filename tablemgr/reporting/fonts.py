@@ -6,6 +6,7 @@ Every text goes through `printable` before it is measured or drawn.
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -93,13 +94,12 @@ def _pieces(text: str, font: str, size: float, width: float) -> Iterable[str]:
     for word in text.split():
         rest = word
         while text_width(rest, font, size) > width and len(rest) > 1:
-            fits = max(1, _fitting(rest, font, size, width))
+            fits = min(max(1, _fitting(rest, font, size, width)), len(rest) - 1)
             # After a hyphen or a stroke, as in a date or a double name, where there is one.
-            cut = max(rest.rfind(mark, 0, fits) for mark in "-/") + 1
-            yield rest[: cut or fits]
-            rest = rest[cut or fits :]
-        if rest:
-            yield rest
+            cut = max(rest.rfind(mark, 0, fits) for mark in "-/") + 1 or fits
+            yield rest[:cut]
+            rest = rest[cut:]
+        yield rest
 
 
 def shorten(text: str, font: str, size: float, width: float) -> str:
@@ -112,9 +112,5 @@ def shorten(text: str, font: str, size: float, width: float) -> str:
 
 def _fitting(text: str, font: str, size: float, width: float) -> int:
     """How many characters from the start fit into a width."""
-    used = 0.0
-    for count, char in enumerate(text):
-        used += text_width(char, font, size)
-        if used > width:
-            return count
-    return len(text)
+    used = accumulate(text_width(char, font, size) for char in text)
+    return sum(1 for so_far in used if so_far <= width)

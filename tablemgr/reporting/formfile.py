@@ -104,7 +104,10 @@ class _Reader:
 
     def _order(self) -> list[str]:
         """The sections as they print: each of them exactly once, so that nothing can be hidden."""
+        before = len(self.faults)
         order = self._texts(self.data, "", "order")
+        if len(self.faults) > before:
+            return []
         for name in dict.fromkeys(order):
             if name not in SECTIONS:
                 self._fault(

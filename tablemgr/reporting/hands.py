@@ -58,12 +58,12 @@ def _labels(columns: Sequence[Column], spans: Sequence[Span], seats: Sequence[Se
 
 def _seat(columns: Sequence[Column], spans: Sequence[Span], whole: Span, seat: SeatShown) -> Strip:
     cells = [_cell(column, span, seat) for column, span in zip(columns, spans, strict=True)]
-    height = max(cell.height for cell in cells) + 2 * PADDING + 3.0
+    height = max(cell.height for cell in cells) + 2 * PADDING + 2.4
 
     def draw(pen: Pen, top: float) -> None:
         pen.rule(whole, top - height)
         for cell in cells:
-            cell.draw(pen, top - PADDING - 1.5)
+            cell.draw(pen, top - PADDING - 1.2)
 
     return Strip(height, draw)
 

@@ -43,29 +43,41 @@ def paginate(blocks: Sequence[Block], height: float) -> tuple[Page, ...]:
 
     What clings together and is still higher than a page is broken between its strips.
     """
-    pages: list[list[tuple[float, Strip]]] = [[]]
-    depth = 0.0
-
-    def break_before(piece: _Piece) -> None:
-        nonlocal depth
-        pages.append([])
-        depth = 0.0
-        if piece.again:
-            put(piece.again)
-
-    def put(strip: Strip) -> None:
-        nonlocal depth
-        pages[-1].append((depth, strip))
-        depth += strip.height
-
+    filling = _Filling(height)
     for run in _runs(blocks):
-        if pages[-1] and depth + sum(piece.strip.height for piece in run) > height:
-            break_before(run[0])
+        if not filling.holds(sum(piece.strip.height for piece in run)):
+            filling.break_before(run[0])
         for piece in run:
-            if pages[-1] and depth + piece.strip.height > height:
-                break_before(piece)
-            put(piece.strip)
-    return tuple(map(tuple, pages))
+            if not filling.holds(piece.strip.height):
+                filling.break_before(piece)
+            filling.put(piece.strip)
+    return tuple(map(tuple, filling.pages))
+
+
+class _Filling:
+    """The pages while they are filled; `begun` says whether the last holds more than a head."""
+
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.pages: list[list[tuple[float, Strip]]] = [[]]
+        self.depth = 0.0
+        self.begun = False
+
+    def holds(self, height: float) -> bool:
+        """Whether so much more fits; on a page not begun anything does, as no other is emptier."""
+        return not self.begun or self.depth + height <= self.height
+
+    def put(self, strip: Strip) -> None:
+        self.pages[-1].append((self.depth, strip))
+        self.depth += strip.height
+        self.begun = True
+
+    def break_before(self, piece: _Piece) -> None:
+        self.pages.append([])
+        self.depth = 0.0
+        if piece.again:
+            self.put(piece.again)
+        self.begun = False
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[list[_Piece]]:

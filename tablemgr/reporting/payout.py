@@ -16,7 +16,7 @@ from tablemgr.services.printed import PayoutSheet
 SHORT_HASH = 12
 # What nobody said is left to be written in by hand; any other fact that is empty has no label.
 WRITE_IN = ("table", "hand", "dealer")
-SIGNATURES_ABREAST, SIGNATURE_HEIGHT, SIGNATURE_GAP = 3, 42.0, 24.0
+SIGNATURES_ABREAST, SIGNATURE_HEIGHT, SIGNATURE_GAP = 3, 38.0, 24.0
 
 
 def payout_document(sheet: PayoutSheet, form: Form) -> Document:
@@ -41,7 +41,9 @@ def payout_document(sheet: PayoutSheet, form: Form) -> Document:
     return Document(
         title=form.title,
         subject=table_and_hand,
-        foot=(rules, tr("{program}, {time}", program=sheet.program, time=sheet.printed_at)),
+        rules=rules,
+        program=sheet.program,
+        printed_at=sheet.printed_at,
         paper=form.paper,
         blocks=lambda span: [
             filled for section in form.sections if (filled := filler.fill(section, span))

@@ -86,7 +86,6 @@ class Pen:
     """Draws on one canvas; tops and baselines are measured from the foot of the page."""
 
     def __init__(self, canvas: Canvas) -> None:
-        fonts.load()
         self.canvas = canvas
 
     def text(

@@ -9,7 +9,7 @@ from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of
 
 GUTTER = 8.0
-SPACE_ABOVE, PADDING = 9.0, 1.5
+SPACE_ABOVE, PADDING = 8.0, 1.3
 
 
 def blank(height: float) -> Strip:
@@ -99,20 +99,21 @@ def row(
         for column, span, lines in zip(columns, spans, cells, strict=True):
             pen.lines(lines, span, top - PADDING, style, column.align)
 
-    return Strip(height, draw, clings=total)
+    return Strip(height, draw)
 
 
 def table(section: Section, span: Span, lines: Sequence[object], *, totals: bool = False) -> Block:
     """A table of values by the form's columns; one that is empty in every line has no label.
 
-    With `totals` the last line is that of the totals and stays with the line above it.
+    With `totals` the last line is that of the totals. The lines stay on one page if they can.
     """
     columns = section.columns
     texts = [[str(getattr(line, column.key)) for column in columns] for line in lines]
     spans = span.split([column.width for column in columns], GUTTER)
     last = len(lines) - 1 if totals else len(lines)
     strips = [
-        row(columns, spans, cells, total=number == last) for number, cells in enumerate(texts)
+        replace(row(columns, spans, cells, total=number == last), clings=number > 0)
+        for number, cells in enumerate(texts)
     ]
     filled = [any(cells) for cells in zip(*texts, strict=True)]
     return block(section, span, strips, labels(columns, spans, filled))

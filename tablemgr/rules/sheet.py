@@ -1,18 +1,18 @@
 """RuleSheet: the house rules as one frozen, versioned, hashed value.
 
 A field is a house rule of the clauses; its metadata (clause, choices, bounds) is the only place
-that
-says what the key may hold, and `sheetfile` reads sheets by it.
+that says what the key may hold, and `sheetfile` reads sheets by it.
 """
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Literal
 
 from tablemgr.rules.cards import ROWS, Row
-from tablemgr.rules.ranking import Category
+from tablemgr.rules.ranking import CLASS_COUNT, Category, lowest_class
 
 SCHEMA = "tablemgr/rules@1"
 
@@ -29,8 +29,15 @@ Stakes = Literal["chips", "points"]
 PayoffOrder = Literal["pairs", "circle", "winners"]
 PayFrom = Literal["running", "start"]
 WinCap = Literal["total", "total_net", "per_opponent", "none"]
+ShortBuyBasis = Literal["purchase", "stack_after"]
+CollectionShort = Literal["sit_out", "waive"]
+VoidShortfall = Literal["house", "pro_rata"]
+EarlyOpen = Literal["warning", "foul"]
 
 MAX_POINTS = 1_000
+MAX_BUY_POINTS = 100_000
+DAY_MINUTES = 24 * 60
+HOUR_S = 60 * 60
 
 
 class NaturalKind(StrEnum):
@@ -55,6 +62,17 @@ class Natural:
     tier: int
 
 
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """A hand that qualifies for a jackpot: a row with its bonus key, or (row None) a natural (J1).
+
+    `held` is a category or `royal_flush`, which counts as a straight flush too, or a natural.
+    """
+
+    held: str
+    row: Row | None = None
+
+
 ROYAL_FLUSH = "royal_flush"
 BONUS_KEYS = (*(category.value_name for category in Category), ROYAL_FLUSH)
 FRONT_BONUS_KEYS = tuple(
@@ -63,6 +81,8 @@ FRONT_BONUS_KEYS = tuple(
 )
 
 Bonuses = tuple[tuple[str, int], ...]
+# Point value and fee, both as the sheet writes them in its currency: the rules know no money.
+Collection = tuple[tuple[str, str], ...]
 
 
 def _key(default: object, clause: str, **bounds: object) -> Any:
@@ -109,18 +129,43 @@ class RuleSheet:
     naturals_first: bool = _key(True, "X2")
     pay_from: PayFrom = _key("running", "X3")
     win_cap: WinCap = _key("total", "X4")
-    front_bonuses: Bonuses = _key((), "B1", row=Row.FRONT)
-    middle_bonuses: Bonuses = _key((), "B1", row=Row.MIDDLE)
-    back_bonuses: Bonuses = _key((), "B1", row=Row.BACK)
-    naturals: tuple[Natural, ...] = _key((), "N1")
+    buy_in_points: int = _key(20, "T1", least=1, most=MAX_BUY_POINTS)
+    buy_in_max_points: int = _key(0, "T1", least=0, most=MAX_BUY_POINTS)
+    short_buy_basis: ShortBuyBasis = _key("purchase", "T2")
+    return_window_minutes: int = _key(60, "T5", least=0, most=DAY_MINUTES)
+    button_moves: bool = _key(True, "T7")
+    # One established player alone could keep a newcomer out for ever; with five, T8 is off.
+    t8_min_players: int = _key(3, "T8", least=2, most=5)
+    collection_short: CollectionShort = _key("sit_out", "T9")
+    seat_hold_minutes: int = _key(15, "T11", least=0, most=DAY_MINUTES)
+    misdeal_exposed: int = _key(5, "M1", least=1, most=13)
+    more_misdeals: bool = _key(True, "M2")
+    void_shortfall: VoidShortfall = _key("house", "M4")
+    early_open: EarlyOpen = _key("warning", "M6")
+    clock_on: bool = _key(False, "K1")
+    clock_call_after_s: int = _key(120, "K1", least=0, most=HOUR_S)
+    clock_s: int = _key(60, "K1", least=1, most=HOUR_S)
+    front_bonuses: Bonuses = _key((), "B1", row=Row.FRONT, table="bonuses")
+    middle_bonuses: Bonuses = _key((), "B1", row=Row.MIDDLE, table="bonuses")
+    back_bonuses: Bonuses = _key((), "B1", row=Row.BACK, table="bonuses")
+    naturals: tuple[Natural, ...] = _key((), "N1", table="naturals")
+    collection: Collection = _key((), "T9", table="collection")
+    jackpots: tuple[Jackpot, ...] = _key((), "J1", table="jackpots")
     # Worked out once for a sheet, as every hand asks for them: by row, points by category and,
-    # last, of a royal flush.
+    # last, of a royal flush; the lowest class of each row that may earn some; and whether rows
+    # compare by their classes, and only rows that rise from front to back are surely no foul.
     bonus_points: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    bonus_classes: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    usual_order: bool = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Spread the bonuses into tables by row and category, and take the hash of all keys."""
-        object.__setattr__(self, "bonus_points", tuple(map(self._bonus_table, ROWS)))
+        tables = tuple(map(self._bonus_table, ROWS))
+        object.__setattr__(self, "bonus_points", tables)
+        object.__setattr__(self, "bonus_classes", tuple(map(_lowest_earning, tables)))
+        usual = self.wheel == "lowest" and self.middle == "high" and self.front_prefix == "legal"
+        object.__setattr__(self, "usual_order", usual)
         values = tuple(getattr(self, each.name) for each in fields(self) if each.compare)
         object.__setattr__(self, "_hash", hash(values))
 
@@ -173,16 +218,29 @@ class RuleSheet:
         return self.stakes == "chips"
 
 
+def _lowest_earning(points: Sequence[int]) -> int:
+    """The class below which a row earns no bonus, by its points by category."""
+    categories = [category for category in Category if points[category]]
+    if not categories and points[-1]:
+        return lowest_class(Category.STRAIGHT_FLUSH)
+    return lowest_class(categories[0]) if categories else CLASS_COUNT
+
+
 def canonical(sheet: RuleSheet) -> str:
     """The sheet as JSON with every key, always spelled the same way; what `sheet_hash` hashes."""
     values: dict[str, object] = {"schema": SCHEMA}
     for each in fields(sheet):
-        if each.init and "row" not in each.metadata and each.name != "naturals":
+        if each.init and "table" not in each.metadata:
             values[each.name] = getattr(sheet, each.name)
     values["bonuses"] = {str(row): dict(sheet.bonuses(row)) for row in ROWS}
     values["naturals"] = [
         {"kind": str(natural.kind), "points": natural.points, "tier": natural.tier}
         for natural in sheet.naturals
+    ]
+    values["collection"] = dict(sheet.collection)
+    values["jackpots"] = [
+        {"row": str(each.row), "category": each.held} if each.row else {"natural": each.held}
+        for each in sheet.jackpots
     ]
     return json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 

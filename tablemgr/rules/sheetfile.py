@@ -5,7 +5,7 @@ The fields of `RuleSheet` say what a key may hold; nothing is listed twice here.
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, get_args, get_type_hints
@@ -14,9 +14,12 @@ from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.sheet import (
     BONUS_KEYS,
     FRONT_BONUS_KEYS,
+    MAX_BUY_POINTS,
     MAX_POINTS,
     SCHEMA,
     Bonuses,
+    Collection,
+    Jackpot,
     Natural,
     NaturalKind,
     RuleSheet,
@@ -24,7 +27,7 @@ from tablemgr.rules.sheet import (
 
 
 class SheetReason(StrEnum):
-    """What is wrong with a key, or (the last two) worth a warning."""
+    """What is wrong with a key, or (`WARNINGS`) worth a warning."""
 
     UNKNOWN_KEY = "unknown_key"
     MISSING = "missing"
@@ -32,14 +35,20 @@ class SheetReason(StrEnum):
     NOT_A_CHOICE = "not_a_choice"
     OUT_OF_RANGE = "out_of_range"
     MALFORMED = "malformed"
-    NATURAL_TWICE = "natural_twice"
+    TWICE = "twice"
     UNKNOWN_BASE = "unknown_base"
     POOL_EXCLUDES = "pool_excludes"
+    NATURAL_NOT_IN_PLAY = "natural_not_in_play"
     FOUL_CHEAPER_THAN_SCOOP = "foul_cheaper_than_scoop"
     LOWBALL_PAYS_NO_BONUS = "lowball_pays_no_bonus"
+    LOWBALL_HAS_NO_JACKPOT = "lowball_has_no_jackpot"
 
 
-WARNINGS = (SheetReason.FOUL_CHEAPER_THAN_SCOOP, SheetReason.LOWBALL_PAYS_NO_BONUS)
+WARNINGS = (
+    SheetReason.FOUL_CHEAPER_THAN_SCOOP,
+    SheetReason.LOWBALL_PAYS_NO_BONUS,
+    SheetReason.LOWBALL_HAS_NO_JACKPOT,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +71,27 @@ class SheetReading:
 
 
 _FIELDS: dict[str, Field[Any]] = {
-    each.name: each
-    for each in fields(RuleSheet)
-    if each.metadata and "row" not in each.metadata and each.name != "naturals"
+    each.name: each for each in fields(RuleSheet) if each.metadata and "table" not in each.metadata
 }
 _HINTS = get_type_hints(RuleSheet)
 _HEAD = ("schema", "id", "version", "title", "base")
-_TABLES = ("bonuses", "naturals")
+_TABLES: dict[str, str] = {
+    each.metadata["table"]: each.metadata["clause"]
+    for each in fields(RuleSheet)
+    if "table" in each.metadata
+}
 _TYPE_NAMES = {bool: "true or false", int: "a whole number", str: "a text"}
-KEYS = (*_HEAD, *_FIELDS, *_TABLES)
+_NATURALS = tuple(map(str, NaturalKind))
+_AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
+FLAT_KEYS = tuple(_FIELDS)
+KEYS = (*_HEAD, *FLAT_KEYS, *_TABLES)
 
 
 def clause_of(key: str) -> str:
     """The clause of RULES.md that a key of a sheet belongs to."""
     if key in _FIELDS:
         return str(_FIELDS[key].metadata["clause"])
-    return {"bonuses": "B1", "naturals": "N1"}.get(key, "V4")
+    return _TABLES.get(key, "V4")
 
 
 def choices_of(key: str) -> tuple[object, ...]:
@@ -94,12 +108,16 @@ def read_sheet(
     start = reader.start(preset)
     values = reader.flat_values()
     values |= reader.bonuses()
-    if "naturals" in data:
-        values["naturals"] = reader.naturals()
+    tables = {
+        "naturals": reader.naturals,
+        "collection": reader.collection,
+        "jackpots": reader.jackpots,
+    }
+    values |= {name: read() for name, read in tables.items() if name in data}
     if reader.faults or start is None:
         return SheetReading(None, tuple(reader.faults))
     sheet = replace(start, **values)
-    faults = _excluded_by_pool(sheet)
+    faults = [*_excluded_by_pool(sheet), *_at_odds(sheet)]
     if faults:
         return SheetReading(None, tuple(faults))
     return SheetReading(sheet, (), tuple(_warnings(sheet)))
@@ -113,6 +131,19 @@ def _excluded_by_pool(sheet: RuleSheet) -> list[SheetFault]:
     return [SheetFault(key, SheetReason.POOL_EXCLUDES) for key, clash in clashes.items() if clash]
 
 
+def _at_odds(sheet: RuleSheet) -> Iterator[SheetFault]:
+    """Keys that make no sense beside others, some of which the base may have given."""
+    least, most = sheet.buy_in_points, sheet.buy_in_max_points
+    if most and most < least:
+        expected = (str(least), str(MAX_BUY_POINTS))
+        yield SheetFault("buy_in_max_points", SheetReason.OUT_OF_RANGE, str(most), expected)
+    in_play = tuple(str(natural.kind) for natural in sheet.naturals)
+    for number, jackpot in enumerate(sheet.jackpots, 1):
+        if jackpot.row is None and jackpot.held not in in_play:
+            key = f"jackpots[{number}].natural"
+            yield SheetFault(key, SheetReason.NATURAL_NOT_IN_PLAY, jackpot.held, in_play)
+
+
 def _warnings(sheet: RuleSheet) -> list[SheetFault]:
     found: list[SheetFault] = []
     if not sheet.plays_pool and sheet.foul_points < sheet.scoop_cost:
@@ -121,6 +152,12 @@ def _warnings(sheet: RuleSheet) -> list[SheetFault]:
         found.append(SheetFault("foul_points", reason, str(sheet.foul_points), cost))
     if sheet.middle == "lowball_27" and sheet.middle_bonuses:
         found.append(SheetFault("bonuses.middle", SheetReason.LOWBALL_PAYS_NO_BONUS))
+    if sheet.middle == "lowball_27":
+        found += [
+            SheetFault(f"jackpots[{number}].row", SheetReason.LOWBALL_HAS_NO_JACKPOT)
+            for number, jackpot in enumerate(sheet.jackpots, 1)
+            if jackpot.row is Row.MIDDLE
+        ]
     return found
 
 
@@ -234,19 +271,28 @@ class _Reader:
                 read.append((key, points or 0))
         return tuple(read)
 
-    def naturals(self) -> tuple[Natural, ...]:
-        table = self.data["naturals"]
+    def _entries(self, key: str) -> list[tuple[str, Mapping[str, object]]]:
+        """The tables of a list, each with the key that names it in faults."""
+        table = self.data[key]
         if not isinstance(table, list) or not all(isinstance(each, Mapping) for each in table):
-            self.fault("naturals", SheetReason.WRONG_TYPE, table, "a list of tables")
-            return ()
+            self.fault(key, SheetReason.WRONG_TYPE, table, "a list of tables")
+            return []
+        return [(f"{key}[{number}]", entry) for number, entry in enumerate(table, 1)]
+
+    def choice(self, key: str, value: object, choices: tuple[str, ...]) -> str | None:
+        if value not in choices:
+            self.fault(key, SheetReason.NOT_A_CHOICE, value, *choices)
+            return None
+        return str(value)
+
+    def naturals(self) -> tuple[Natural, ...]:
         read: list[Natural] = []
-        for number, entry in enumerate(table, 1):
-            natural = self._natural(f"naturals[{number}]", entry)
+        for prefix, entry in self._entries("naturals"):
+            natural = self._natural(prefix, entry)
             if natural is None:
                 continue
             if any(natural.kind is other.kind for other in read):
-                key = f"naturals[{number}].kind"
-                self.fault(key, SheetReason.NATURAL_TWICE, str(natural.kind))
+                self.fault(f"{prefix}.kind", SheetReason.TWICE, str(natural.kind))
             read.append(natural)
         return tuple(read)
 
@@ -256,10 +302,9 @@ class _Reader:
         for part in parts:
             if part not in entry:
                 self.fault(f"{prefix}.{part}", SheetReason.MISSING)
-        kinds = tuple(map(str, NaturalKind))
-        kind = entry.get("kind")
-        if kind is not None and kind not in kinds:
-            self.fault(f"{prefix}.kind", SheetReason.NOT_A_CHOICE, kind, *kinds)
+        kind = None
+        if "kind" in entry:
+            kind = self.choice(f"{prefix}.kind", entry["kind"], _NATURALS)
         numbers = {"points": (0, MAX_POINTS), "tier": (1, 100)}
         read = {
             part: self.whole_number(f"{prefix}.{part}", entry[part], *bounds)
@@ -267,9 +312,64 @@ class _Reader:
             if part in entry
         }
         points, tier = read.get("points"), read.get("tier")
-        if kind not in kinds or points is None or tier is None:
+        if kind is None or points is None or tier is None:
             return None
-        return Natural(NaturalKind(str(kind)), points, tier)
+        return Natural(NaturalKind(kind), points, tier)
+
+    def collection(self) -> Collection:
+        table = self.data["collection"]
+        if not isinstance(table, Mapping):
+            self.fault("collection", SheetReason.WRONG_TYPE, table, "a table of amounts")
+            return ()
+        read: dict[str, str] = {}
+        for value, fee in table.items():
+            key = f'collection."{value}"'
+            if not isinstance(fee, str):
+                self.fault(key, SheetReason.WRONG_TYPE, fee, "a text")
+            elif not _AMOUNT.fullmatch(fee) or not _AMOUNT.fullmatch(value) or not _bare(value):
+                spelled = f"{value} = {fee}"
+                self.fault(key, SheetReason.MALFORMED, spelled, 'amounts, as "5.00" = "1.00"')
+            elif _bare(value) in map(_bare, read):
+                self.fault(key, SheetReason.TWICE, value)
+            else:
+                read[value] = fee
+        return tuple(read.items())
+
+    def jackpots(self) -> tuple[Jackpot, ...]:
+        read: list[Jackpot] = []
+        for prefix, entry in self._entries("jackpots"):
+            jackpot = self._jackpot(prefix, entry)
+            if jackpot in read:
+                self.fault(prefix, SheetReason.TWICE, jackpot.held)
+            if jackpot:
+                read.append(jackpot)
+        return tuple(read)
+
+    def _jackpot(self, prefix: str, entry: Mapping[str, object]) -> Jackpot | None:
+        """One qualifying hand: either a natural, or a row and its category (J1)."""
+        parts = ("natural",) if "natural" in entry else ("row", "category")
+        self.check_names(prefix + ".", entry, parts)
+        if parts == ("natural",):
+            natural = self.choice(f"{prefix}.natural", entry["natural"], _NATURALS)
+            return Jackpot(natural) if natural else None
+        rows = tuple(map(str, ROWS))
+        for part, expected in zip(parts, (rows, ("a category",)), strict=True):
+            if part not in entry:
+                self.fault(f"{prefix}.{part}", SheetReason.MISSING, "", *expected)
+        row = held = None
+        if "row" in entry:
+            row = self.choice(f"{prefix}.row", entry["row"], rows)
+        if "category" in entry:
+            known = FRONT_BONUS_KEYS if row == Row.FRONT else BONUS_KEYS
+            held = self.choice(f"{prefix}.category", entry["category"], known)
+        return Jackpot(held, Row(row)) if row and held else None
+
+
+def _bare(amount: str) -> str:
+    """An amount without the zeros that say nothing: "5" is "5.00", and nothing is nothing."""
+    whole, _, part = amount.partition(".")
+    whole, part = whole.lstrip("0"), part.rstrip("0")
+    return f"{whole}.{part}" if part else whole
 
 
 def shown(value: object) -> str:

@@ -156,15 +156,19 @@ _SHEET_FAULTS = {
     SheetReason.WRONG_TYPE: mark("{key}: {found} is of the wrong type; it should be {expected}"),
     SheetReason.NOT_A_CHOICE: mark("{key}: {found} is not one of {expected}"),
     SheetReason.MALFORMED: mark("{key}: {found} should be {expected}"),
-    SheetReason.NATURAL_TWICE: mark("{key}: {found} is listed twice"),
+    SheetReason.TWICE: mark("{key}: {found} is listed twice"),
     SheetReason.UNKNOWN_BASE: mark("{key}: there is no preset named {found}"),
     SheetReason.POOL_EXCLUDES: mark(
         "{key}: with a pool there is no pair comparison, so this must stay off (V2)"
+    ),
+    SheetReason.NATURAL_NOT_IN_PLAY: mark(
+        "{key}: the sheet does not play {found}, so it can win no jackpot (J1)"
     ),
     SheetReason.FOUL_CHEAPER_THAN_SCOOP: mark(
         "{key}: fouling costs {found}, less than being scooped ({expected}) (F1)"
     ),
     SheetReason.LOWBALL_PAYS_NO_BONUS: mark("{key}: a lowball middle pays no bonus (C7)"),
+    SheetReason.LOWBALL_HAS_NO_JACKPOT: mark("{key}: a lowball middle wins no jackpot (C7)"),
 }
 
 

@@ -57,13 +57,18 @@ def payout_sheet(settlement: Settlement, printed_at: datetime) -> PayoutSheet:
         pairs=tuple(_pair(settlement, pair) for pair in result.pairs),
         pool=tuple(pool_lines(settlement)),
         payments=tuple(payment_lines(settlement)),
-        payment_rules=payment_rules(rules),
+        payment_rules=(*_nothing_due(settlement), *payment_rules(rules)),
         stacks=tuple(stack_lines(settlement)),
         note=entry.labels.get("note", ""),
         responsibility=responsibility(),
         program=f"tablemgr {__version__}",
         printed_at=printed_at.isoformat(" ", "seconds"),
     )
+
+
+def _nothing_due(settlement: Settlement) -> tuple[str, ...]:
+    payoff = settlement.payoff
+    return (tr("Nothing is due."),) if payoff and not payoff.transfers else ()
 
 
 def _facts(settlement: Settlement) -> HandFacts:

@@ -6,14 +6,15 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from tablemgr import assets
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import find_currency
+from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.rules.sheetfile import SheetReading, read_sheet
-from tablemgr.services.faults import Fault, RefusedError, sheet_fault
+from tablemgr.services.faults import Fault, RefusedError, amount_fault, sheet_fault
 
 FOLDER = "resources/rule_sheets"
 DEFAULT = "mandarin"
@@ -52,18 +53,33 @@ def read_sheet_file(path: Path) -> CheckedSheet:
     """
     reading = read_sheet(read_toml(path), preset)
     faults = [sheet_fault(fault) for fault in reading.faults]
-    faults += _currency_faults(reading)
+    faults += _money_faults(reading)
     if reading.sheet is None or faults:
         raise RefusedError(Fault(f"{path.name}: {text}") for text in faults)
     return CheckedSheet(reading.sheet, tuple(map(sheet_fault, reading.warnings)))
 
 
-def _currency_faults(reading: SheetReading) -> list[str]:
-    """A code of three letters that is no currency; the rules know nothing of money."""
-    if reading.sheet is None or find_currency(reading.sheet.currency):
+def _money_faults(reading: SheetReading) -> list[str]:
+    """A currency there is not, or a fee that it cannot hold; the rules know nothing of money."""
+    if reading.sheet is None:
         return []
     code = reading.sheet.currency
-    return [tr('currency: "{code}" is not a currency of ISO 4217', code=code)]
+    currency = find_currency(code)
+    if currency is None:
+        return [tr('currency: "{code}" is not a currency of ISO 4217', code=code)]
+    faults: list[str] = []
+    for text in chain.from_iterable(reading.sheet.collection):
+        try:
+            parse_amount(text, currency)
+        except AmountError as error:
+            faults.append(tr("collection: {fault}", fault=amount_fault(error, currency)))
+    return faults
+
+
+def collection_fee(sheet: RuleSheet, point_value: int, currency: Currency) -> int:
+    """What each player dealt in pays the house for a hand, both in smallest units; 0: none (T9)."""
+    fees = ((parse_amount(value, currency), fee) for value, fee in sheet.collection)
+    return next((parse_amount(fee, currency) for value, fee in fees if value == point_value), 0)
 
 
 def find_sheet(name: str, folder: Path | None = None) -> CheckedSheet:

@@ -14,7 +14,6 @@ from tablemgr.rules.cards import RANKS, SUIT_SYMBOLS, Card, cards_text, rank_of,
 from tablemgr.ui.theme import LIGHT, Colours, app_font, colours
 
 WIDTH, HEIGHT = 30, 42
-TALLEST = 66
 GAP, GROUP_GAP = 3, 10
 # What has to stay visible of a card that the next one covers.
 LEAST_PITCH = 15
@@ -29,8 +28,8 @@ class CardStrip(QWidget):
         self._groups: tuple[tuple[Card, ...], ...] = ((),)
         self._wrong: frozenset[Card] = frozenset()
         self.setAccessibleName(name)
-        self.setMaximumHeight(TALLEST)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_cards(
         self, groups: Sequence[Sequence[Card]], wrong: frozenset[Card] = frozenset()
@@ -46,16 +45,16 @@ class CardStrip(QWidget):
         return tuple(card for group in self._groups for card in group)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._slots * (WIDTH + GAP), HEIGHT)
+        return QSize(self._slots * (WIDTH + GAP), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(WIDTH + LEAST_PITCH * (self._slots - 1), HEIGHT)
+        return QSize(WIDTH + LEAST_PITCH * (self._slots - 1), self.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scheme = colours(self.palette())
-        height = min(self.height(), TALLEST) - 1
+        height = self.height() - 1
         width = height * WIDTH / HEIGHT
         places = self._places(width)
         for at, x in enumerate(places):
@@ -68,6 +67,7 @@ class CardStrip(QWidget):
             else:
                 painter.setPen(QPen(QColor(scheme.slot), 1, Qt.PenStyle.DashLine))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
+                area.setWidth(min(seen - 1, area.width()))
                 painter.drawRoundedRect(area, 4, 4)
         painter.end()
 

@@ -70,7 +70,9 @@ def ask_unsaved(parent: QWidget) -> QMessageBox.StandardButton:
 
 def ask_unfinished(parent: QWidget, step: str) -> bool:
     """Whether to save a hand that is not settled; a file cannot say that a seat is not set."""
-    words = tr("{step}. A file keeps what is typed, but not which seats are set. Save it?", step=step)
+    words = tr(
+        "{step}. A file keeps what is typed, but not which seats are set. Save it?", step=step
+    )
     return (
         QMessageBox.question(parent, tr("The hand is not settled"), words)
         is QMessageBox.StandardButton.Yes
@@ -132,7 +134,7 @@ def tell_about(parent: QWidget) -> None:
     words = "<br><br>".join(
         (
             f"<b>tablemgr {__version__}</b>",
-            tr("Chinese Poker tables of a card room: settles hands, says why, and prints the paper."),
+            tr("Chinese Poker tables of a card room: settles hands, says why, prints the paper."),
             tr("Free under the MIT licence."),
             tr(
                 "Made with Qt {version} and PySide6 under the GNU Lesser General Public License,"

@@ -1,4 +1,4 @@
-"""The hand being typed, as one frozen value of texts and ticks, and its hand-file mapping both ways.
+"""The hand being typed as one frozen value of texts and ticks, and its hand-file mapping.
 
 Texts stay as they were typed; what they mean is for the services to say.
 """
@@ -90,7 +90,9 @@ def to_mapping(draft: HandDraft, folder: Path | None = None) -> dict[str, object
     table = {key: draft.text(key) for key in TABLE_KEYS if draft.text(key)}
     if folder and table.get("rules", "").endswith(".toml"):
         table["rules"] = _relative(Path(table["rules"]), folder)
-    head = {key: table.pop(key) for key in ("rules", "point_value", "currency") if key in table}
+    head: dict[str, object] = {
+        key: table.pop(key) for key in ("rules", "point_value", "currency") if key in table
+    }
     seats = [_seat_mapping(number, draft.seat(number)) for number in draft.live]
     return {"schema": SCHEMA, **head, "button": draft.button, **table, "seats": seats}
 
@@ -110,7 +112,7 @@ def _seat_mapping(number: int, seat: SeatDraft) -> dict[str, object]:
 
 
 def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> HandDraft:
-    """A hand file's mapping as a draft; `all_set`: its seats count as set, for a file without faults.
+    """A hand file's mapping as a draft; `all_set` (a file without faults): its seats count as set.
 
     Takes what it can of a file that has faults; what it cannot show is left out.
     """
@@ -128,9 +130,20 @@ def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> 
 
 
 def _seat_draft(entry: Mapping[str, object], *, all_set: bool) -> SeatDraft:
-    keys = ("player", "stack", *ROW_KEYS, PILE, "natural")
-    seat = SeatDraft(**{key: str(entry[key]) for key in keys if key in entry})
-    return replace(seat, dropped=entry.get("surrender") is True, is_set=all_set)
+    def text(key: str) -> str:
+        return str(entry.get(key, ""))
+
+    return SeatDraft(
+        player=text("player"),
+        stack=text("stack"),
+        front=text("front"),
+        middle=text("middle"),
+        back=text("back"),
+        cards=text(PILE),
+        natural=text("natural"),
+        dropped=entry.get("surrender") is True,
+        is_set=all_set,
+    )
 
 
 def same_players(draft: HandDraft) -> HandDraft:

@@ -9,7 +9,7 @@ from tablemgr.bootstrap import write_whole
 from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.handfile import read_hand
-from tablemgr.services.handtext import hand_text
+from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
 from tablemgr.ui.dialogs import FaultsDialog, ask_unfinished, ask_unsaved, tell_faults
 from tablemgr.ui.draft import HandDraft, from_mapping, to_mapping
@@ -41,7 +41,7 @@ class HandFiles:
 
     @property
     def is_changed(self) -> bool:
-        """Whether the hand differs from what was saved, opened or begun; ticks of *set* don't count."""
+        """Whether the hand differs from the saved, opened or begun one; *set* ticks don't count."""
         return to_mapping(self._draft()) != to_mapping(self.saved)
 
     def begin(self, draft: HandDraft, path: Path | None = None) -> None:
@@ -51,7 +51,7 @@ class HandFiles:
             self.memory.remember(path)
 
     def may_leave(self) -> bool:
-        """Whether the hand can be left: nothing is unsaved, it was saved now, or it is discarded."""
+        """Whether the hand can be left: nothing is unsaved, or it is saved or discarded now."""
         if not self.is_changed:
             return True
         answer = ask_unsaved(self._window)

@@ -1,22 +1,37 @@
-"""How the quick hand is laid out: table and seats at the left, settlement at the right, state below.
+"""How the quick hand is laid out: seats at the left, settlement at the right, state below.
 
 Where the window is too narrow for both sides it shows one, and the button below changes over.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import tr, trn
 from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.services.printed import PayoutSheet
+from tablemgr.services.settle import Settlement
+from tablemgr.ui.cards import HEIGHT, CardStrip
 from tablemgr.ui.draft import ROW_KEYS
 from tablemgr.ui.quickmodel import field_name
-from tablemgr.ui.seatpanel import SIDE_WIDTH, STRETCH, SeatPanel
+from tablemgr.ui.seatpanel import SIDE_WIDTH, SPACING, STRETCH, SeatPanel
 from tablemgr.ui.settlement import SettlementPane
 from tablemgr.ui.statebar import StateBar
 from tablemgr.ui.tablestrip import TableStrip
 
 WIDE = 1180
+# From this height on the cards grow, up to the tallest.
+ROOMY, TALLEST = 760, 96
 
 
 class QuickHandPage(QWidget):
@@ -43,7 +58,7 @@ class QuickHandPage(QWidget):
         column.setSpacing(0)
         column.addLayout(sides, 1)
         column.addWidget(self.state)
-        self._shows_settlement = False
+        self._shows_settlement = self._opens = False
 
     def _hand_page(self) -> QWidget:
         page = QWidget()
@@ -61,16 +76,20 @@ class QuickHandPage(QWidget):
     def _heads() -> QGridLayout:
         """The names of the rows, over the columns of every seat."""
         grid = QGridLayout()
-        grid.setContentsMargins(13, 0, 13, 0)
-        grid.setHorizontalSpacing(12)
+        grid.setContentsMargins(14, 0, 14, 0)
+        grid.setHorizontalSpacing(SPACING)
         for column, key in enumerate(ROW_KEYS, 1):
             head = QLabel(field_name(key).capitalize())
             head.setProperty("tone", "muted")
+            head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             grid.addWidget(head, 0, column)
         for column, stretch in enumerate(STRETCH):
             grid.setColumnStretch(column, stretch)
         for side in (0, 4):
-            grid.setColumnMinimumWidth(side, SIDE_WIDTH)
+            # An empty column would have no spacing beside it.
+            blank = QWidget()
+            blank.setFixedWidth(SIDE_WIDTH)
+            grid.addWidget(blank, 0, side)
         return grid
 
     @property
@@ -78,28 +97,60 @@ class QuickHandPage(QWidget):
         """Whether there is room for both sides."""
         return self.width() >= WIDE
 
-    @property
-    def shows_settlement(self) -> bool:
-        """Whether the settlement is in sight."""
-        return self.is_wide or self._shows_settlement
-
     def show_side(self, *, settlement: bool) -> None:
         """Bring the settlement or the hand into sight; a wide window shows both."""
         self._shows_settlement = settlement
         self.hand.setVisible(self.is_wide or not settlement)
         self.pane.setVisible(self.is_wide or settlement)
+        self._name_side(opens=self._opens)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        height = max(HEIGHT, min(TALLEST, HEIGHT + (self.height() - ROOMY) // 5))
+        for strip in self.findChildren(CardStrip):
+            strip.setFixedHeight(height)
         self.state.keys.setVisible(self.width() >= WIDE - 200)
         self.show_side(settlement=self._shows_settlement)
+
+    def show_steps(self, steps: Sequence[str], *, opens: bool, empty: bool) -> None:
+        """Say what is missing; `opens`: only the word to open, `empty`: nothing is typed yet."""
+        self.pane.show_steps(steps)
+        more = len(steps) - 1
+        sentence = steps[0] if steps else ""
+        if more > 0:
+            sentence = trn(
+                "{step}, and {count} more", "{step}, and {count} more", more, step=sentence
+            )
+        welcome = tr("Type the hands: a stack, then the rows, Enter after each")
+        sentence = sentence[:1].upper() + sentence[1:]
+        self.state.say(welcome if empty else sentence, "good" if opens else "")
+        self._name_side(opens=opens)
+
+    def show_settlement(self, settlement: Settlement, sheet: PayoutSheet) -> None:
+        """Show the whole settlement."""
+        self.pane.show_settlement(settlement, sheet)
+        count = len(sheet.payments) - 1 if sheet.payments else 0
+        said = trn("Settled: {count} payment", "Settled: {count} payments", count)
+        self.state.say(said if settlement.payoff else tr("Settled in points"), "good")
+        self._name_side(opens=False)
+
+    def _name_side(self, *, opens: bool) -> None:
+        """The button below opens the hands, or changes sides where only one is in sight."""
+        self._opens = opens
+        if opens:
+            self.state.side.setText(tr("Open the hands (F7)"))
+        elif self._shows_settlement:
+            self.state.side.setText(tr("Back to the hand (F7)"))
+        else:
+            self.state.side.setText(tr("Settlement (F7)"))
+        self.state.side.setVisible(opens or not self.is_wide)
 
     def panel(self, number: int) -> SeatPanel:
         """The panel of a seat."""
         return self.panels[number - 1]
 
     def show_field(self, seat: int, key: str) -> None:
-        """Put the cursor in a field of a seat, or of the table (seat 0), and scroll it into sight."""
+        """Put the cursor in a field of a seat, or of the table (seat 0), in sight."""
         self.show_side(settlement=False)
         if seat == 0:
             target: QWidget = self.table.rules if key == "rules" else self.table.lines[key]

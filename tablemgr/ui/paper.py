@@ -30,5 +30,7 @@ def print_sheet(window: QWidget, desk: Desk, settled: Sequence[Settlement]) -> N
     try:
         print_pdf(desk.payout_pdf(settled), printer)
     except PrintFailedError as error:
-        words = tr("The printer did not take the sheet: {reason}. Save it as PDF instead.", reason=error)
+        words = tr(
+            "The printer did not take the sheet: {reason}. Save it as PDF instead.", reason=error
+        )
         tell_faults(window, tr("Not printed"), [Fault(words)])

@@ -1,7 +1,7 @@
 """What the typed hand amounts to at this moment: marks, what is still missing, or its settlement.
 
-Nothing is ranked before every live seat is set or dropped (S4); then the one reader of hand files reads
-what was typed.
+Nothing is ranked before every live seat is set or dropped (S4); then the one reader of hand files
+reads what was typed.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from tablemgr.rules.chinese.hand import SEATS
 from tablemgr.rules.chinese.naturals import HAND_SIZE
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
-from tablemgr.services.faults import Fault, RefusedError, amount_fault, card_fault, deck_fault
+from tablemgr.services.faults import RefusedError, amount_fault, card_fault, deck_fault
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.settle import Settlement, settle
 from tablemgr.services.wording import row_name
@@ -37,7 +37,7 @@ SIZES = {**{str(row): size for row, size in ROW_SIZE.items()}, PILE: HAND_SIZE}
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something wrong in one field: the sentence for beside it, and the one that names the place."""
+    """Something wrong in one field: a sentence for beside it, and one that names the place."""
 
     seat: int
     key: str
@@ -47,7 +47,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The typed hand as read: cards by field, marks, cards one deck cannot hold, and what is missing.
+    """The typed hand as read: cards by field, marks, doubled cards, and what is missing.
 
     `settlement` is there only once nothing is missing and nothing is marked. `waits_for_opening`:
     every live seat is set, but a seat is empty and nobody has said that it stays so.
@@ -85,7 +85,7 @@ def read_draft(
     """
     sheet, marks = _sheet(draft)
     cards, unread = _read_cards(draft)
-    doubled, twice = _deck(draft, cards, recent)
+    doubled, twice = _deck(cards, recent)
     marks += [*_amounts(draft, sheet), *unread, *twice]
     missing = tuple(_missing(draft, sheet))
     waits = not missing and len(draft.live) < len(SEATS) and tuple(opened) != draft.live
@@ -135,9 +135,9 @@ def _card_mark(seat: int, key: str, fault: str) -> Mark:
 
 
 def _deck(
-    draft: HandDraft, cards: Mapping[Field, tuple[Card, ...]], recent: Sequence[Field]
+    cards: Mapping[Field, tuple[Card, ...]], recent: Sequence[Field]
 ) -> tuple[dict[Field, frozenset[Card]], list[Mark]]:
-    """What one deck cannot hold, marked where it was entered last; a pile repeats its rows freely."""
+    """What one deck cannot hold, marked where it was entered last; a pile may repeat its rows."""
     order = {field: at for at, field in enumerate(recent)}
     fields = sorted(cards, key=lambda field: order.get(field, -1))
     laid = [(_place(field), _laid(field, cards)) for field in fields]
@@ -169,6 +169,8 @@ def _laid(field: Field, cards: Mapping[Field, tuple[Card, ...]]) -> list[Card]:
 
 def _amounts(draft: HandDraft, sheet: RuleSheet | None) -> Iterator[Mark]:
     code = draft.text("currency") or (sheet.currency if sheet else "")
+    if not code:
+        return
     currency = find_currency(code)
     if currency is None:
         words = tr('currency: "{code}" is not a currency of ISO 4217', code=code)

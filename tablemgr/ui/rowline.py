@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 from tablemgr.rules.cards import Card
 from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.steps import count_text
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import set_property, sized
 
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -44,23 +44,26 @@ class RowLine(QWidget):
         self.edit = EnterLine()
         self.edit.setAccessibleName(name)
         self.count = QLabel()
-        self.count.setFixedWidth(32)
+        self.count.setFixedWidth(40 if slots > 9 else 26)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.strip = CardStrip(name, slots)
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        sized(self.words, 12)
+        # Only the stretch of its column decides how wide it is, so that all seats line up.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         line = QHBoxLayout()
-        line.setSpacing(4)
+        line.setSpacing(3)
         line.addWidget(self.edit, 1)
         line.addWidget(self.count)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         column.addLayout(line)
-        column.addWidget(self.strip, 1)
+        column.addWidget(self.strip)
         column.addWidget(self.words)
+        column.addStretch(1)
 
     def show_reading(
         self, cards: Sequence[Card], wrong: frozenset[Card], *, is_wrong: bool

@@ -3,12 +3,15 @@
 It holds only what is typed and shows what it is given; every change is told by one signal.
 """
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -19,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.rules.chinese.hand import AUTO
+from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.printed import SeatShown
 from tablemgr.services.wording import natural_name
@@ -28,8 +32,14 @@ from tablemgr.ui.rowline import EnterLine, RowLine
 from tablemgr.ui.steps import unset_reason
 from tablemgr.ui.theme import set_property, sized
 
-SIDE_WIDTH = 138
-STRETCH = (0, 3, 5, 5, 0)
+SIDE_WIDTH, SPACING = 132, 10
+TONES = {
+    Status.PLAYED: "muted",
+    Status.FOULED: "fault",
+    Status.NATURAL: "good",
+    Status.SURRENDERED: "warning",
+}
+STRETCH = (0, 7, 10, 10, 0)
 
 
 class SeatPanel(QFrame):
@@ -38,10 +48,12 @@ class SeatPanel(QFrame):
     Signals:
         changed: something was typed or ticked; carries the field's key.
         entered: Enter was pressed in a field; carries its key.
+        visited: the cursor came to the seat; carries its number.
     """
 
     changed = Signal(str)
     entered = Signal(str)
+    visited = Signal(int)
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -91,8 +103,9 @@ class SeatPanel(QFrame):
             widget.setAccessibleName(self._named(name))
         self.stack.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.set_button.setCheckable(True)
-        self.set_button.setMinimumHeight(44)
+        self.set_button.setObjectName("set")
         self.kind.setMinimumHeight(30)
+        self.kind.setFixedWidth(136)
         self.verdict.setWordWrap(True)
         self.verdict.setMinimumHeight(18)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -101,11 +114,16 @@ class SeatPanel(QFrame):
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 9, 12, 8)
-        grid.setHorizontalSpacing(12)
+        grid.setHorizontalSpacing(SPACING)
         grid.setVerticalSpacing(5)
         title = QLabel(tr("Seat {seat}", seat=self.number))
         sized(title, 14, bold=True)
-        grid.addWidget(self._column(title, self.player, self.stack, self.button), 0, 0, 2, 1)
+        head = QWidget()
+        first = QHBoxLayout(head)
+        first.setContentsMargins(0, 0, 0, 0)
+        first.addWidget(title, 1)
+        first.addWidget(self.button)
+        grid.addWidget(self._column(head, self.player, self.stack), 0, 0, 2, 1)
         for column, key in enumerate(ROW_KEYS, 1):
             grid.addWidget(self.rows[key], 0, column)
         self.pile_area = QWidget()
@@ -136,7 +154,7 @@ class SeatPanel(QFrame):
         return holder
 
     def _connect(self) -> None:
-        self.button.toggled.connect(lambda on: on and self.changed.emit("button"))
+        self.button.toggled.connect(self._button_moved)
         self.natural.toggled.connect(lambda: self._card_typed("natural"))
         self.kind.activated.connect(lambda: self._card_typed("natural"))
         self.dropped.toggled.connect(lambda: self.changed.emit("surrender"))
@@ -144,8 +162,20 @@ class SeatPanel(QFrame):
         order: list[QWidget] = [self.player, self.stack, *(self.rows[k].edit for k in ROW_KEYS)]
         order += [self.natural, self.kind, self.rows[PILE].edit, self.dropped, self.set_button]
         order.append(self.button)
-        for first, second in zip(order, order[1:], strict=False):
+        for widget in order:
+            widget.installEventFilter(self)
+        for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
+
+    def _button_moved(self, here: bool) -> None:
+        """Two buttons change at a move; one of them tells."""
+        if here:
+            self.changed.emit("button")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusIn:
+            self.visited.emit(self.number)
+        return super().eventFilter(watched, event)
 
     def _card_typed(self, key: str) -> None:
         """Whoever changes the cards of a set hand has to set it again (S4)."""
@@ -178,6 +208,8 @@ class SeatPanel(QFrame):
         self.stack.setText(seat.stack)
         for key in CARD_KEYS:
             self.field(key).setText(seat.text(key))
+        for key in ("player", *CARD_KEYS):
+            self.field(key).setCursorPosition(0)
         self.natural.setChecked(bool(seat.natural))
         self._choose(seat.natural or AUTO)
         self.dropped.setChecked(seat.dropped)
@@ -213,7 +245,10 @@ class SeatPanel(QFrame):
             row.show_words("")
         set_property(self.stack, "wrong", bool(read.marks_at(self.number, "stack")))
         seat = draft.seat(self.number)
-        self.pile_area.setVisible(bool(seat.natural or seat.text(PILE)))
+        declared = bool(seat.natural or seat.text(PILE))
+        self.pile_area.setVisible(declared)
+        for key in ROW_KEYS:
+            self.rows[key].strip.setVisible(not declared or bool(seat.text(key)))
         reason = unset_reason(draft, read, self.number)
         self.set_button.setEnabled(not reason or seat.is_set)
         self.set_button.setToolTip(reason)
@@ -222,7 +257,7 @@ class SeatPanel(QFrame):
         texts = [mark.text for mark in read.marks_at(self.number)]
         self._say("; ".join(texts), "fault")
 
-    def show_verdict(self, seat: SeatShown, points: str) -> None:
+    def show_verdict(self, seat: SeatShown, status: Status, points: str) -> None:
         """Show what the seat's hand is, once every hand is open."""
         for key, row in zip(ROW_KEYS, seat.rows, strict=False):
             self.rows[key].show_words(row.words)
@@ -230,11 +265,8 @@ class SeatPanel(QFrame):
             self.pile_area.show()
             self.rows[PILE].strip.show_cards(seat.groups)
         said = "; ".join(filter(None, (seat.natural, *seat.remarks)))
-        status = seat.status.capitalize()
-        tone = "good" if seat.natural else "muted"
-        if seat.ruled and not seat.natural:
-            tone = "fault"
-        self._say(tr("{status}: {what}", status=status, what=said) if said else status, tone)
+        how = seat.status.capitalize()
+        self._say(tr("{status}: {what}", status=how, what=said) if said else how, TONES[status])
         self.points.setText(points)
 
     def _say(self, words: str, tone: str) -> None:

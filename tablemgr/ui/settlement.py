@@ -1,4 +1,4 @@
-"""The settlement at the side of the quick hand: what is still missing, then payments, stacks and pairs.
+"""The settlement beside the quick hand: what is still missing, then payments, stacks and pairs.
 
 It shows the words of the payout sheet, so that screen and paper never differ.
 """
@@ -23,7 +23,7 @@ from tablemgr.services.printed import PairShown, PaymentLine, PayoutSheet, PoolL
 from tablemgr.services.settle import Settlement
 from tablemgr.ui.theme import sized
 
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -33,6 +33,7 @@ def label(text: str, tone: str = "", *, pixels: int = 13, bold: bool = False) ->
     made = QLabel(text)
     made.setWordWrap(True)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     if tone:
         made.setProperty("tone", tone)
     sized(made, pixels, bold=bold)
@@ -43,6 +44,7 @@ def figure(text: str, tone: str = "", *, bold: bool = False) -> QLabel:
     """A number, which never wraps and stands at the right."""
     made = label(text, tone, bold=bold)
     made.setWordWrap(False)
+    made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
     made.setAlignment(RIGHT)
     return made
 
@@ -54,7 +56,7 @@ class Card(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(14, 10, 14, 12)
+        self.column.setContentsMargins(12, 10, 12, 12)
         self.column.setSpacing(8)
         self.column.addWidget(label(title, bold=True, pixels=14))
 
@@ -68,7 +70,6 @@ class SettlementPane(QScrollArea):
         self.setAccessibleName(tr("Settlement"))
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(360)
 
     def show_steps(self, steps: Sequence[str]) -> None:
@@ -77,7 +78,7 @@ class SettlementPane(QScrollArea):
         intro = tr("Hands are read and paid once every live seat is set or dropped (S4).")
         card.column.addWidget(label(intro, "muted"))
         for step in steps:
-            card.column.addWidget(label(f"•  {step}"))
+            card.column.addWidget(label(f"•  {step[:1].upper()}{step[1:]}"))
         self._show([card], "\n".join((intro, *steps)))
 
     def show_settlement(self, settlement: Settlement, sheet: PayoutSheet) -> None:
@@ -88,7 +89,7 @@ class SettlementPane(QScrollArea):
             cards.append(_pool(sheet.pool))
         if sheet.pairs:
             cards.append(_pairs(settlement.result, sheet.pairs))
-        self._show(cards, plain_text(settlement, sheet))
+        self._show(cards, plain_text(sheet))
 
     def _show(self, cards: Iterable[QWidget], text: str) -> None:
         page = QWidget()
@@ -112,7 +113,7 @@ def _pair_reasons(result: HandResult, sheet: PayoutSheet) -> dict[frozenset[int]
     return reasons
 
 
-def plain_text(settlement: Settlement, sheet: PayoutSheet) -> str:
+def plain_text(sheet: PayoutSheet) -> str:
     """The settlement in lines of text, for whoever has the screen read out."""
     lines = [
         tr("{payer} pays {payee} {paid}", payer=each.payer, payee=each.payee, paid=each.paid)
@@ -148,43 +149,50 @@ def _payment(line: PaymentLine, why: str, *, capped: bool) -> QWidget:
     number = label(line.order)
     number.setObjectName("badge")
     number.setAlignment(CENTRE)
+    number.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     number.setFixedSize(26, 22)
-    grid.addWidget(number, 0, 0, LEFT)
+    grid.addWidget(number, 0, 0, MIDDLE)
     names = tr("{payer}  →  {payee}", payer=line.payer, payee=line.payee)
     grid.addWidget(label(names, bold=True), 0, 1)
-    grid.addWidget(figure(line.paid, bold=True), 0, 2, RIGHT)
+    grid.addWidget(figure(line.paid, bold=True), 0, 2, MIDDLE)
     points = _points(line.points)
     reason = "" if capped else line.reason
     said = ": ".join(filter(None, (points, "; ".join(filter(None, (reason, why))))))
     grid.addWidget(label(said, "muted", pixels=12), 1, 1, 1, 2)
     if capped:
-        words = tr("{due} due, {short} not paid: {reason}", due=line.due, short=line.short, reason=line.reason)
+        words = tr(
+            "{due} due, {short} not paid: {reason}",
+            due=line.due,
+            short=line.short,
+            reason=line.reason,
+        )
         grid.addWidget(label(words, "warning", pixels=12), 2, 1, 1, 2)
     grid.setColumnStretch(1, 1)
     return holder
 
 
 def _points(points: str) -> str:
-    """Points in words; a share of a pool may be a fraction of them."""
-    if points.isdecimal():
-        return trn("{count} point", "{count} points", int(points))
-    return tr("{points} points", points=points)
+    """Points in words; none for a share of a pool, which is cut in money and not in points."""
+    return trn("{count} point", "{count} points", int(points)) if points.isdecimal() else ""
 
 
 def _stacks(stacks: Sequence[StackLine]) -> Card:
     card = Card(tr("Points and stacks"))
     grid = QGridLayout()
-    grid.setHorizontalSpacing(14)
+    grid.setHorizontalSpacing(10)
     grid.setVerticalSpacing(5)
     card.column.addLayout(grid)
     chips = any(line.before for line in stacks)
     heads = ("", tr("Points"), tr("Before"), tr("Change"), tr("After"))
     for column, head in enumerate(heads if chips else heads[:2]):
         grid.addWidget(figure(head, "muted"), 0, column)
-    for row, line in enumerate(stacks, 1):
-        last = row == len(stacks)
-        name = " · ".join(filter(None, (line.seat, line.player)))
-        grid.addWidget(label(name, "muted" if last else "", bold=not last), row, 0)
+    for row, line in zip(range(1, 2 * len(stacks), 2), stacks, strict=True):
+        last = line is stacks[-1]
+        name = label(line.seat, "muted" if last else "", bold=not last)
+        name.setMinimumWidth(name.fontMetrics().horizontalAdvance(stacks[0].seat) + 4)
+        grid.addWidget(name, row, 0)
+        if line.player:
+            grid.addWidget(label(line.player, "muted", pixels=12), row + 1, 0, 1, len(heads))
         figures = (line.points, line.before, line.change, line.after)
         for column, text in enumerate(figures if chips else figures[:1], 1):
             tone = "muted" if last or column in (2, 3) else ""
@@ -216,7 +224,6 @@ def _pairs(result: HandResult, pairs: Sequence[PairShown]) -> Card:
         grid.addWidget(figure(shown.points, bold=True), 0, 1)
         for row, line in enumerate(shown.lines, 1):
             text = label(f"{line.text} ({line.clause})", "muted", pixels=12)
-            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             grid.addWidget(text, row, 0)
             grid.addWidget(figure(line.points, "muted"), row, 1)
         card.column.addLayout(grid)

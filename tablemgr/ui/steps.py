@@ -44,7 +44,7 @@ def lacking(draft: HandDraft, read: Reading, seat: int) -> str:
 
 
 def after_enter(draft: HandDraft, read: Reading, seat: int, key: str) -> Step:
-    """What Enter does in a field; in an empty row it does nothing, so a double Enter is harmless."""
+    """What Enter does in a field: nothing in an empty row, so that a double Enter is harmless."""
     if key in ("player", "stack"):
         return Step(seat, "stack" if key == "player" else first_field(draft, seat))
     if not draft.seat(seat).text(key):
@@ -63,7 +63,9 @@ def _finish(draft: HandDraft, read: Reading, seat: int) -> Step:
     if short:
         count = count_text(short, read.count(seat, short))
         name = field_name(short)
-        words = tr("Seat {seat} {key}: {count}; F2 sets it as it is", seat=seat, key=name, count=count)
+        words = tr(
+            "Seat {seat} {key}: {count}; F2 sets it as it is", seat=seat, key=name, count=count
+        )
         return Step(seat, short, hint=words)
     return replace(next_place(draft, read, seat), sets=True)
 
@@ -75,9 +77,11 @@ def first_field(draft: HandDraft, seat: int) -> str:
 
 
 def next_place(draft: HandDraft, read: Reading, seat: int) -> Step:
-    """Where typing goes on after a seat: the next live seat not ready, an empty one, the settlement."""
+    """Where typing goes on: the next live seat not ready, an empty one, or the settlement."""
     others = [(seat + step - 1) % len(SEATS) + 1 for step in range(1, len(SEATS))]
-    waiting = [each for each in others if draft.seat(each).is_live and not draft.seat(each).is_ready]
+    waiting = [
+        each for each in others if draft.seat(each).is_live and not draft.seat(each).is_ready
+    ]
     empty = [each for each in others if not draft.seat(each).is_live]
     for each in (*waiting, *empty):
         needs_stack = read.sheet is not None and read.sheet.plays_chips

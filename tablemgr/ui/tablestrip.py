@@ -51,11 +51,11 @@ class TableStrip(QWidget):
         column.addLayout(first)
         column.addLayout(second)
         self._add(first, tr("&Rule sheet"), self.rules, 1)
-        self._add_line(first, "point_value", tr("&Point value"), 76)
+        self._add_line(first, "point_value", tr("&Point value"), 92)
         self._add_line(first, "currency", tr("&Currency"), 58)
         self._add_line(first, "pool_carried", tr("P&ool carried"), 76)
-        self._add_line(second, "table", tr("&Table"), 64)
-        self._add_line(second, "hand", tr("Han&d"), 64)
+        self._add_line(second, "table", tr("Ta&ble"), 84)
+        self._add_line(second, "hand", tr("Han&d"), 84)
         self._add_line(second, "dealer", tr("D&ealer"), 0, 2)
         self._add_line(second, "note", tr("&Note"), 0, 3)
         self._add_line(second, "smallest_chip", tr("Smallest ch&ip"), 70)
@@ -125,6 +125,7 @@ class TableStrip(QWidget):
         self._choose(texts.get("rules", sheets.DEFAULT))
         for key in TABLE_KEYS[1:]:
             self.lines[key].setText(texts.get(key, ""))
+            self.lines[key].setCursorPosition(0)
         del blockers
 
     def show_reading(self, read: Reading) -> None:

@@ -1,4 +1,4 @@
-"""How the program looks: a light and a dark palette of our own, the fonts it brings, one style sheet.
+"""How the program looks: a light and a dark palette of its own, its fonts, one style sheet.
 
 Colours are asked for by `colours(palette)`, so that a widget follows the palette it stands in.
 """
@@ -72,6 +72,7 @@ QLineEdit[wrong="true"] {{ border-color: {fault}; }}
 QLineEdit:disabled {{ color: {muted}; background: {panel}; }}
 QPushButton {{ background: {base}; border: 1px solid {line}; border-radius: 6px; padding: 4px 12px;
   min-height: 24px; }}
+QPushButton#set {{ min-height: 34px; }}
 QPushButton:hover {{ border-color: {accent}; }}
 QPushButton:focus {{ border: 2px solid {accent}; padding: 3px 11px; }}
 QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
@@ -79,11 +80,29 @@ QPushButton:checked:focus {{ border: 2px solid {text}; }}
 QPushButton:disabled {{ color: {muted}; background: {panel}; }}
 QCheckBox, QRadioButton {{ padding: 3px 2px; border: 1px solid transparent; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border: 1px solid {accent}; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 16px; height: 16px; background: {base};
+  border: 1px solid {muted}; border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: 9px; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {line}; }}
+QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent};
+  image: url({check}); }}
+QRadioButton::indicator:checked {{ width: 8px; height: 8px; border: 5px solid {accent}; }}
+QCheckBox:disabled {{ color: {muted}; }}
 QLabel[tone="muted"] {{ color: {muted}; }}
 QLabel[tone="fault"] {{ color: {fault}; }}
 QLabel[tone="warning"] {{ color: {warning}; }}
 QLabel[tone="good"] {{ color: {accent}; }}
 QLabel#badge {{ background: {soft}; color: {text}; border-radius: 4px; padding: 1px 6px; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px;
+  margin: 2px; }}
+QScrollBar::handle:vertical:hover {{ background: {muted}; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {line}; border-radius: 4px; min-width: 36px;
+  margin: 2px; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+  background: transparent; width: 0; height: 0; }}
+QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 QToolTip {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
 """
 
@@ -105,7 +124,8 @@ def apply(app: QApplication, scheme: Scheme) -> None:
     chosen = DARK if dark else LIGHT
     app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
-    app.setStyleSheet(_STYLE.format(**asdict(chosen)))
+    check = assets.asset(f"resources/icons/check_{'dark' if dark else 'light'}.svg")
+    app.setStyleSheet(_STYLE.format(check=check.as_posix(), **asdict(chosen)))
 
 
 def app_font() -> QFont:

@@ -7,8 +7,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "RULES.md"
 SCORED = tuple("CSNPBFDVX")
+HOUSE = tuple("CSNPBFDVXTMKJ")
 
 _CLAUSE = re.compile(r"^- \*\*([A-Z]\d+)\*\* ", re.M)
+_CITED = re.compile(r"(?<![\w#.])(?!F(?:[5-9]|1[0-2])\b)[CSNPBFDVXTMKJI][1-9]\d?\b(?![-.]\d)")
 _KEY = re.compile(r"`([a-z_0-9]+) = (\[.+?\](?: \| [^`]+)?)`")
 
 
@@ -24,6 +26,11 @@ def clauses() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
+def cited(text: str) -> list[str]:
+    """The clauses that a text cites; the function keys F5 to F12 are none, and neither is X11."""
+    return [each for each in _CITED.findall(text) if each != "X11"]
+
+
 def _value(text: str) -> object:
     named = {"true": True, "false": False}
     text = text.strip('"')
@@ -31,7 +38,7 @@ def _value(text: str) -> object:
 
 
 def keys(*sections: str) -> dict[str, tuple[str, object, tuple[object, ...]]]:
-    """Every house rule named in these sections: its clause, default, and choices (default first)."""
+    """Every house rule of these sections: its clause, default, and choices (default first)."""
     found: dict[str, tuple[str, object, tuple[object, ...]]] = {}
     for clause, text in clauses().items():
         if clause[0] in sections:

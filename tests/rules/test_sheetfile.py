@@ -1,4 +1,4 @@
-"""Rule sheets as they are read: every fault with its key, its reason and what would have done (V4)."""
+"""Rule sheets as they are read: every fault with its key, its reason and what would do (V4)."""
 
 from typing import Any
 
@@ -143,7 +143,7 @@ def test_v4_a_kind_of_natural_that_is_none_is_refused_with_the_kinds() -> None:
 
 def test_v4_a_natural_named_twice_is_refused_where_it_comes_again() -> None:
     entry = {"kind": "dragon", "points": 13, "tier": 2}
-    fault = SheetFault("naturals[2].kind", SheetReason.NATURAL_TWICE, "dragon")
+    fault = SheetFault("naturals[2].kind", SheetReason.TWICE, "dragon")
     assert faults(naturals=[entry, {**entry, "points": 9}]) == [fault]
 
 

@@ -3,7 +3,7 @@
 `hand_faults` asks, `verify_hand` raises; a fouled hand is no fault of entry (S3).
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -88,14 +88,6 @@ class HandRefusedError(ValueError):
         self.faults = tuple(faults)
 
 
-def clockwise(seats: Container[int], button: int) -> tuple[int, ...]:
-    """The seats clockwise from the button's left; the button's own seat comes last (X1)."""
-    return tuple([seat for seat in _CLOCKWISE[button] if seat in seats])
-
-
-_CLOCKWISE = {button: tuple((button + step) % 4 + 1 for step in range(4)) for button in SEATS}
-
-
 def hand_faults(hand: Hand, sheet: RuleSheet) -> list[HandFault]:
     """Every fault of a hand under a sheet: table, deck, seats and banker (C1, C2, N5, D1, V1)."""
     return [*_table_faults(hand, sheet), *_deck(hand), *_seat_faults(hand, sheet)]
@@ -103,24 +95,29 @@ def hand_faults(hand: Hand, sheet: RuleSheet) -> list[HandFault]:
 
 def verify_hand(hand: Hand, sheet: RuleSheet) -> None:
     """Raise `HandRefusedError` with every fault of the hand, if there is any."""
-    if sheet.banker == "off" and _plain(hand):
+    if _faultless(hand, sheet):
         return
     faults = hand_faults(hand, sheet)
     if faults:
         raise HandRefusedError(faults)
 
 
-def _plain(hand: Hand) -> bool:
-    """Whether this is the usual hand: two to four seats that all set rows, each card once."""
+def _faultless(hand: Hand, sheet: RuleSheet) -> bool:
+    """Whether a quick look finds no fault; where it cannot tell, `hand_faults` has to say."""
     cards: list[Card] = []
-    seats = set()
+    seats, dropped = set(), set()
     for each in hand.seats:
         setting = each.setting
-        if setting is None or each.declared or each.surrendered or each.pile:
+        if setting is not None and not (each.declared or each.pile or each.surrendered):
+            cards += setting.front
+            cards += setting.middle
+            cards += setting.back
+        elif _faultless_claim(each, sheet):
+            cards += each.cards
+            if each.surrendered:
+                dropped.add(each.seat)
+        else:
             return False
-        cards += setting.front
-        cards += setting.middle
-        cards += setting.back
         seats.add(each.seat)
     distinct = set(cards)
     return (
@@ -128,8 +125,22 @@ def _plain(hand: Hand) -> bool:
         and _BARE_CARDS.isdisjoint(distinct)
         and 2 <= len(seats) == len(hand.seats)
         and seats <= _SEAT_SET
-        and hand.button in SEATS
+        and hand.button in _SEAT_SET
+        and len(dropped) < len(seats)
+        and (sheet.banker == "off" or sheet.banker_seat(hand.button) in seats - dropped)
     )
+
+
+def _faultless_claim(each: SeatHand, sheet: RuleSheet) -> bool:
+    """Whether a drop, or a natural on cards with suits, is surely in order."""
+    if each.surrendered:
+        return sheet.surrender_points > 0 and each.declared is None and not each.pile
+    if each.pile and each.setting:
+        return False
+    if each.declared is None:
+        return not sheet.natural_optional and len(each.pile) == HAND_SIZE
+    in_play = sheet.naturals if each.declared == AUTO else sheet.natural(each.declared)
+    return bool(in_play) and len(each.cards) == HAND_SIZE
 
 
 def _table_faults(hand: Hand, sheet: RuleSheet) -> Iterator[HandFault]:

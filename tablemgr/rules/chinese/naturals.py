@@ -7,6 +7,7 @@ one of 589 rank vectors and three flushes one of 40 suit vectors.
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from tablemgr.rules.cards import ACE, DECK_SIZE, Card, has_suits, rank_of
@@ -141,13 +142,19 @@ def _flag(kind: NaturalKind, sheet: RuleSheet) -> int:
     return _FLAGS[kind]
 
 
+@lru_cache(maxsize=64)
+def _in_play(sheet: RuleSheet) -> tuple[tuple[int, Natural], ...]:
+    """The naturals of a sheet, each with its flag, best first: by tier, then points (N5)."""
+    best_first = sorted(sheet.naturals, key=lambda each: (-each.tier, -each.points))
+    return tuple((_flag(each.kind, sheet), each) for each in best_first)
+
+
 def held_naturals(cards: Sequence[Card], sheet: RuleSheet) -> tuple[Natural, ...]:
     """The naturals of a sheet that 13 cards hold, best first: by tier, then points (N5)."""
     if len(cards) != HAND_SIZE:
         return ()
     flags = natural_flags(cards)
-    held = [each for each in sheet.naturals if flags & _flag(each.kind, sheet)]
-    return tuple(sorted(held, key=lambda each: (-each.tier, -each.points)))
+    return tuple([natural for flag, natural in _in_play(sheet) if flags & flag])
 
 
 def verify_natural(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tablemgr.rules.cards import Row
 from tablemgr.rules.chinese.pool import POOL, PoolRuling, whole
 from tablemgr.rules.chinese.scoring import HandResult, Points
+from tablemgr.rules.chinese.setting import new_tuple
 from tablemgr.rules.sheet import PayoffOrder, RuleSheet
 
 
@@ -85,45 +86,50 @@ def pay(
     `smallest_chip` is the unit a pool is split by (V2). Raises ValueError where a live seat has no
     stack, or the sheet plays for points (V5).
     """
-    if not result.sheet.plays_chips:
+    sheet = result.sheet
+    if sheet.stakes != "chips":
         raise ValueError("a sheet that plays for points pays nothing (V5)")
-    start = {each.seat: stacks.get(each.seat, 0) for each in result.seats}
+    start = {seat: stacks.get(seat, 0) for seat in result.totals}
     if point_value <= 0 or min(start.values()) <= 0:
         raise ValueError("point value and every live seat's stack must be above zero")
-    if result.pool is None:
-        pool_money = 0
+    pool, pool_money = result.pool, 0
+    if pool is None:
         claims = _pair_claims(result, point_value)
     else:
-        pool_money = int(result.pool.points * point_value)
-        claims = list(_pool_claims(result.pool, pool_money, point_value, smallest_chip))
+        pool_money = int(pool.points * point_value)
+        claims = list(_pool_claims(pool, pool_money, point_value, smallest_chip))
     end = {POOL: pool_money, **start}
-    transfers = _settle(claims, start, end, result.sheet)
+    transfers = _settle(claims, start, end, sheet)
     pool_end = end.pop(POOL)
-    return Payoff(point_value, transfers, start, end, pool_money, pool_end)
+    return new_tuple(Payoff, (point_value, transfers, start, end, pool_money, pool_end))
 
 
 def _pair_claims(result: HandResult, point_value: int) -> list[_Claim]:
     """What each pair owes, in the order of X1; pairs with a natural first where X2 rules."""
-    by = result.sheet.payoff_order
-    if by == "pairs":
-        pairs = [(pair.a, pair.b, pair.points) for pair in result.pairs if pair.points]
-    else:
-        owed = {(pair.a, pair.b): pair.points for pair in result.pairs if pair.points}
-        owed |= {(b, a): -points for (a, b), points in owed.items()}
-        pairs = [(*pair, owed[pair]) for pair in pair_order(result.order, by) if pair in owed]
-        if by == "winners":
-            pairs = [pair for pair in pairs if pair[2] > 0]
-    if result.sheet.naturals_first:
-        naturals = {each.seat for each in result.seats if each.natural}
+    sheet = result.sheet
+    claims: list[_Claim] = []
+    for pair in result.pairs:
+        points = pair.points
+        if points > 0:
+            claims.append((pair.b, pair.a, points, points * point_value, None))
+        elif points:
+            claims.append((pair.a, pair.b, -points, -points * point_value, None))
+    if sheet.payoff_order != "pairs":
+        claims = _reordered(claims, result.order, sheet.payoff_order)
+    if sheet.naturals_first:
+        naturals = [each.seat for each in result.seats if each.natural]
         if naturals:
             # A stable sort: both parts keep the order of X1.
-            pairs.sort(key=lambda pair: naturals.isdisjoint(pair[:2]))
-    return [
-        (b, a, points, points * point_value, None)
-        if points > 0
-        else (a, b, -points, -points * point_value, None)
-        for a, b, points in pairs
-    ]
+            claims.sort(key=lambda claim: claim[0] not in naturals and claim[1] not in naturals)
+    return claims
+
+
+def _reordered(claims: list[_Claim], order: tuple[int, ...], by: PayoffOrder) -> list[_Claim]:
+    """The claims, one a pair, in the order in which `pair_order` has the pairs."""
+    of_pair = {(payee, payer): claim for claim in claims for payer, payee, *_ in [claim]}
+    if by != "winners":
+        of_pair |= {(payer, payee): claim for (payee, payer), claim in of_pair.items()}
+    return [of_pair[pair] for pair in pair_order(order, by) if pair in of_pair]
 
 
 def split(amount: int, ways: int, unit: int) -> list[int]:
@@ -158,31 +164,39 @@ def _settle(
     `stacks` are the running stacks and are changed.
     """
     from_start = sheet.pay_from == "start"
-    win_cap = sheet.win_cap
-    spent = dict.fromkeys(stacks, 0)
-    received = dict.fromkeys(stacks, 0)
+    # What a seat may still pay, and still win.
+    able = dict(stacks) if from_start else stacks
+    room = dict(start)
+    capped = sheet.win_cap != "none"
+    net = sheet.win_cap == "total_net"
+    together = net or sheet.win_cap == "total"
     transfers: list[Transfer] = []
     for order, (payer, payee, points, due, row) in enumerate(claims, 1):
-        able = start[payer] - spent[payer] if from_start and payer else stacks[payer]
-        cap = start[payee]
-        if win_cap == "total":
-            cap -= received[payee]
-        elif win_cap == "total_net":
-            cap += spent[payee] - received[payee]
-        elif win_cap == "none":
-            cap = due
-        paid = due
-        limits: tuple[Limit, ...] = ()
-        if able < due or cap < due:
-            paid = min(able, cap)
-            bound = {Limit.PAYER_STACK: able, Limit.WINNER_CAP: cap}
-            limits = tuple(limit for limit, most in bound.items() if most == paid)
+        paid, limits = due, _UNLIMITED
+        most = room[payee] if capped else due
+        if due > able[payer] or due > most:
+            paid, limits = _limited(able[payer], most)
         stacks[payer] -= paid
         stacks[payee] += paid
-        spent[payer] += paid
-        received[payee] += paid
-        transfers.append(Transfer(order, payer, payee, points, due, paid, limits, row))
+        if from_start:
+            able[payer] -= paid
+        if together:
+            room[payee] -= paid
+        if net and payer != POOL:
+            room[payer] += paid
+        values = (order, payer, payee, points, due, paid, limits, row)
+        transfers.append(new_tuple(Transfer, values))
     return tuple(transfers)
+
+
+_UNLIMITED: tuple[Limit, ...] = ()
+
+
+def _limited(able: int, most: int) -> tuple[int, tuple[Limit, ...]]:
+    """What is paid where it falls short of what is due, and by which of the two limits."""
+    if able < most:
+        return able, (Limit.PAYER_STACK,)
+    return most, (Limit.WINNER_CAP,) if most < able else (Limit.PAYER_STACK, Limit.WINNER_CAP)
 
 
 def unmakeable(amounts: Sequence[int], smallest_chip: int) -> list[int]:

@@ -104,7 +104,7 @@ def _best_naturals(seats: Sequence[SeatResult], sheet: RuleSheet) -> tuple[int, 
     return tuple(
         each.seat
         for each in held
-        if all(other is each or compare_naturals(each, other, sheet)[0] >= 0 for other in held)
+        if all(other is each or compare_naturals(each, other, sheet) >= 0 for other in held)
     )
 
 

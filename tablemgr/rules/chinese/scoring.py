@@ -4,6 +4,7 @@ F, D, V1).
 Points are from the view of a pair's first seat: above zero, the second owes the first.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,15 +14,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tablemgr.rules.cards import ROWS, Row
-from tablemgr.rules.chinese.hand import SEATS, Hand, clockwise, verify_hand
+from tablemgr.rules.chinese.hand import Hand, verify_hand
 from tablemgr.rules.chinese.pool import PoolRuling, rule_pool
-from tablemgr.rules.chinese.setting import HeldBonus
+from tablemgr.rules.chinese.setting import HeldBonus, new_tuple
 from tablemgr.rules.chinese.shown import SeatResult, Status, compare_naturals, open_hand
+from tablemgr.rules.ranking import CLASS_COUNT
 from tablemgr.rules.sheet import Natural, RuleSheet
 
 Points = int | Fraction
-# Bound here because looking an enum's member up is slow, and this is asked for each pair.
-_PLAYED, _FOULED = Status.PLAYED, Status.FOULED
+# Bound here because looking an enum's member up is slow, and this is asked for each seat.
+_PLAYED = Status.PLAYED
 
 
 class LineReason(StrEnum):
@@ -99,85 +101,152 @@ class HandResult(NamedTuple):
 def score(hand: Hand, sheet: RuleSheet) -> HandResult:
     """Score a hand under a sheet; raises `HandRefusedError` with every fault of the entry."""
     verify_hand(hand, sheet)
-    shown = open_hand(hand, sheet)
-    in_order = [shown[seat] for seat in clockwise(shown, hand.button)]
-    order = tuple([each.seat for each in in_order])
-    seats = tuple([shown[seat] for seat in SEATS if seat in shown])
-    if sheet.plays_pool:
+    seats, button = open_hand(hand, sheet), hand.button
+    numbers = [each.seat for each in seats]
+    # Clockwise from the button's left: the seats after it, then those up to it (X1).
+    left = bisect(numbers, button)
+    in_order = seats[left:] + seats[:left]
+    order = tuple(numbers[left:] + numbers[:left])
+    if sheet.pool_ante:
         pool = rule_pool(in_order, sheet, hand.carried)
-        return HandResult(sheet, hand.button, seats, order, (), pool.totals(order), pool)
-    pairs = _score_pairs(in_order, sheet, sheet.banker_seat(hand.button) or 0)
-    totals: dict[int, Points] = {each.seat: 0 for each in seats}
+        return HandResult(sheet, button, tuple(seats), order, (), pool.totals(order), pool)
+    pairs = _score_pairs(in_order, sheet, sheet.banker_seat(button) or 0)
+    balance = [0] * 5
     for pair in pairs:
-        totals[pair.a] += pair.points
-        totals[pair.b] -= pair.points
-    return HandResult(sheet, hand.button, seats, order, pairs, totals)
+        balance[pair.a] += pair.points
+        balance[pair.b] -= pair.points
+    totals: dict[int, Points] = {number: balance[number] for number in numbers}
+    return new_tuple(
+        HandResult, (sheet, button, tuple(seats), order, tuple(pairs), totals, None)
+    )
 
+
+# What a seat brings into its pairs: the bonuses of a legal hand, a natural, or how it went out.
+_Standing = tuple[HeldBonus, ...] | Natural | Status
+# A seat, what its rows are compared by, and its standing.
+_Side = tuple[int, tuple[int, int, int], _Standing]
+
+# A natural stands above every row; a foul, a drop, and rows that nobody opened stand below.
+_ABOVE, _BELOW = (CLASS_COUNT,) * 3, (-1,) * 3
 
 # Three rows against three: front + 3 x middle + 9 x back, each 1 won, -1 lost, 0 tied.
 _ALL_WON, _ALL_LOST = 13, -13
 
 
-def _score_pairs(seats: list[SeatResult], sheet: RuleSheet, banker: int) -> tuple[PairResult, ...]:
-    """Every pair that compares, clockwise; with a banker (0: none) only his own (V1)."""
-    rows_pair = _rows_pairs(sheet)
-    results: list[PairResult] = []
-    beaten = [0, 0, 0, 0, 0]
-    for a, b in combinations(seats, 2):
-        if banker and banker not in (a.seat, b.seat):
-            continue
-        outcome = _outcome(a, b)
-        if outcome is None:
-            results.append(_unlike_pair(a, b, sheet, banker, 0))
+def _sides(seats: Sequence[SeatResult]) -> list[_Side]:
+    sides: list[_Side] = []
+    for seat, status, _, ranked, natural, _, bonuses, _ in seats:
+        if status is _PLAYED:
+            sides.append((seat, ranked.strengths if ranked else _BELOW, bonuses))
+        elif natural:
+            sides.append((seat, _ABOVE, natural))
         else:
-            results.append(rows_pair(a.seat, b.seat, outcome, a.bonuses, b.bonuses, 0, banker))
-        if outcome == _ALL_WON or (outcome is None and b.status is _FOULED):
-            beaten[a.seat] += 1
-        elif outcome == _ALL_LOST or (outcome is None and a.status is _FOULED):
-            beaten[b.seat] += 1
+            sides.append((seat, _BELOW, status))
+    return sides
+
+
+def _score_pairs(seats: Sequence[SeatResult], sheet: RuleSheet, banker: int) -> list[PairResult]:
+    """Every pair that compares, clockwise; with a banker (0: none) only his own (V1)."""
+    rule = _ruling(sheet, banker, 0)
+    sides = _sides(seats)
+    pairs: list[PairResult] = []
+    beaten = [0] * 5
+    for (a, rows, held), (b, rows_b, held_b) in combinations(sides, 2):
+        if banker and a != banker and b != banker:
+            continue
+        front, middle, back = rows
+        front_b, middle_b, back_b = rows_b
+        outcome = 0
+        # Branches, as arithmetic with comparisons takes twice as long.
+        if front > front_b:
+            outcome = 1
+        elif front < front_b:
+            outcome = -1
+        if middle > middle_b:
+            outcome += 3
+        elif middle < middle_b:
+            outcome -= 3
+        if back > back_b:
+            outcome += 9
+        elif back < back_b:
+            outcome -= 9
+        if outcome == _ALL_WON:
+            beaten[a] += 1
+        elif outcome == _ALL_LOST:
+            beaten[b] += 1
+        elif rows is rows_b is _ABOVE:
+            outcome = _natural_outcome(a, b, seats, sheet)
+        pairs.append(rule(a, b, outcome, held, held_b))
     if 3 in beaten and sheet.super_bonus:
-        return _with_super_bonus(results, seats, sheet, banker, beaten.index(3))
-    return tuple(results)
+        return _with_super_bonus(pairs, sides, sheet, banker, beaten.index(3))
+    return pairs
+
+
+def _natural_outcome(a: int, b: int, seats: Sequence[SeatResult], sheet: RuleSheet) -> int:
+    first, second = (next(each for each in seats if each.seat == seat) for seat in (a, b))
+    return compare_naturals(first, second, sheet)
 
 
 def _with_super_bonus(
-    results: Sequence[PairResult],
-    seats: Sequence[SeatResult],
-    sheet: RuleSheet,
-    banker: int,
-    winner: int,
-) -> tuple[PairResult, ...]:
+    pairs: list[PairResult], sides: Sequence[_Side], sheet: RuleSheet, banker: int, winner: int
+) -> list[PairResult]:
     """The pairs again for the one seat that beats three opponents in every row (P4, F2).
 
     A fouled opponent counts as beaten. Two seats cannot: they compare with each other.
     """
-    shown = {each.seat: each for each in seats}
-    if shown[winner].status is not _PLAYED:
-        return tuple(results)
-    paid: list[PairResult] = []
-    for pair in results:
-        a, b = shown[pair.a], shown[pair.b]
-        if winner not in (pair.a, pair.b):
-            paid.append(pair)
-        elif (outcome := _outcome(a, b)) is None:
-            paid.append(_unlike_pair(a, b, sheet, banker, winner))
-        else:
-            held = a.bonuses, b.bonuses
-            paid.append(_rows_pairs(sheet)(a.seat, b.seat, outcome, *held, winner, banker))
-    return tuple(paid)
+    held = {seat: standing for seat, _, standing in sides}
+    others = [standing for seat, standing in held.items() if seat != winner]
+    if not isinstance(held[winner], tuple) or Status.SURRENDERED in others:
+        return pairs
+    rule = _ruling(sheet, banker, winner)
+    return [
+        rule(pair.a, pair.b, _ALL_WON if pair.a == winner else _ALL_LOST, held[pair.a], held[pair.b])
+        if winner in (pair.a, pair.b)
+        else pair
+        for pair in pairs
+    ]
 
 
-def _outcome(a: SeatResult, b: SeatResult) -> int | None:
-    """How the rows of two set hands compare; None where one of them is not a legal set hand."""
-    if a.status is not _PLAYED or b.status is not _PLAYED or not a.ranked or not b.ranked:
-        return None
-    (front, middle, back), (front_b, middle_b, back_b) = a.ranked.strengths, b.ranked.strengths
-    return (
-        (front > front_b)
-        - (front < front_b)
-        + 3 * ((middle > middle_b) - (middle < middle_b))
-        + 9 * ((back > back_b) - (back < back_b))
-    )
+class _Terms(NamedTuple):
+    """What pairs of a hand are ruled by: the sheet, the banker, who has the super bonus (0: none)."""
+
+    sheet: RuleSheet
+    banker: int
+    super_winner: int
+
+
+_Ruling = Callable[[int, int, int, _Standing, _Standing], PairResult]
+
+
+@lru_cache(maxsize=256)
+def _ruling(sheet: RuleSheet, banker: int, super_winner: int) -> _Ruling:
+    """How pairs are ruled on such terms; results are few, and frozen, so that hands share them."""
+    terms = _Terms(sheet, banker, super_winner)
+    return lru_cache(maxsize=1 << 14)(partial(_rule_pair, terms))
+
+
+def _rule_pair(
+    terms: _Terms, a: int, b: int, outcome: int, a_held: _Standing, b_held: _Standing
+) -> PairResult:
+    if isinstance(a_held, tuple) and isinstance(b_held, tuple):
+        lines = _rows_lines(a, b, outcome, a_held, b_held, terms)
+    elif isinstance(a_held, Natural) and isinstance(b_held, Natural):
+        lines = [_two_naturals(a, b, outcome, a_held, b_held, terms)]
+    elif isinstance(a_held, Natural):
+        lines = _natural_lines(a, a_held, b_held, terms.sheet, 1)
+    elif isinstance(b_held, Natural):
+        lines = _natural_lines(b, b_held, a_held, terms.sheet, -1)
+    elif isinstance(a_held, tuple):
+        lines = _unopposed_lines(a, a_held, b_held, terms, 1)
+    elif isinstance(b_held, tuple):
+        lines = _unopposed_lines(b, b_held, a_held, terms, -1)
+    elif a_held is not b_held:
+        lines = [Line(0, "F3", LineReason.FOULED_AGAINST_DROPPED)]
+    elif a_held is Status.FOULED:
+        lines = [Line(0, "F3", LineReason.BOTH_FOULED)]
+    else:
+        lines = [Line(0, "D2", LineReason.BOTH_DROPPED)]
+    return PairResult(a, b, sum([line.points for line in lines]), tuple(lines))
 
 
 def _row_signs(outcome: int) -> tuple[int, int, int]:
@@ -186,39 +255,8 @@ def _row_signs(outcome: int) -> tuple[int, int, int]:
     return digits % 3 - 1, digits // 3 % 3 - 1, digits // 9 - 1
 
 
-def _unlike_pair(
-    a: SeatResult, b: SeatResult, sheet: RuleSheet, banker: int, super_winner: int
-) -> PairResult:
-    lines = tuple(_unlike_lines(a, b, sheet, banker, super_winner))
-    return PairResult(a.seat, b.seat, sum([line.points for line in lines]), lines)
-
-
-def _unlike_lines(
-    a: SeatResult, b: SeatResult, sheet: RuleSheet, banker: int, super_winner: int
-) -> list[Line]:
-    """A pair in which somebody holds a natural, fouled or dropped."""
-    fouled, dropped = _FOULED, Status.SURRENDERED
-    statuses = (a.status, b.status)
-    if a.natural and b.natural:
-        return [_two_naturals(a, b, a.natural, b.natural, sheet, banker)]
-    if a.natural:
-        return _natural_lines(a.seat, a.natural, b.status, sheet, 1)
-    if b.natural:
-        return _natural_lines(b.seat, b.natural, a.status, sheet, -1)
-    if statuses == (fouled, fouled):
-        return [Line(0, "F3", LineReason.BOTH_FOULED)]
-    if statuses == (dropped, dropped):
-        return [Line(0, "D2", LineReason.BOTH_DROPPED)]
-    if fouled in statuses and dropped in statuses:
-        return [Line(0, "F3", LineReason.FOULED_AGAINST_DROPPED)]
-    winner, sign = (a, 1) if a.status is _PLAYED else (b, -1)
-    if dropped in statuses:
-        return [Line(sign * sheet.surrender_points, "D1", LineReason.DROPPED, winner.seat)]
-    return _foul_lines(winner, sheet, super_winner, sign)
-
-
 def _natural_lines(
-    seat: int, natural: Natural, against: Status, sheet: RuleSheet, sign: int
+    seat: int, natural: Natural, against: _Standing, sheet: RuleSheet, sign: int
 ) -> list[Line]:
     """A natural against rows, a foul (F4) or a drop (D2)."""
     held = str(natural.kind)
@@ -235,59 +273,53 @@ def _natural_lines(
 
 
 def _two_naturals(
-    a: SeatResult, b: SeatResult, first: Natural, second: Natural, sheet: RuleSheet, banker: int
+    a: int, b: int, higher: int, first: Natural, second: Natural, terms: _Terms
 ) -> Line:
     """Tier, then tiebreak, then a push, which a house may give to the banker (N6, V1)."""
-    higher, by_tier = compare_naturals(a, b, sheet)
+    sheet, banker = terms.sheet, terms.banker
     clause = "N6"
+    by_tier = first.tier != second.tier
     reason = LineReason.HIGHER_TIER if by_tier else LineReason.NATURAL_TIEBREAK
     if higher == 0 and banker and sheet.banker_wins_natural_ties:
-        higher, clause, reason = 1 if a.seat == banker else -1, "V1", LineReason.BANKER_TAKES_PUSH
+        higher, clause, reason = 1 if a == banker else -1, "V1", LineReason.BANKER_TAKES_PUSH
     if higher == 0:
         return Line(0, clause, LineReason.NATURALS_PUSH)
-    seat, natural = (a.seat, first) if higher > 0 else (b.seat, second)
+    seat, natural = (a, first) if higher > 0 else (b, second)
     return Line(higher * natural.points, clause, reason, seat, None, str(natural.kind))
 
 
-def _foul_lines(winner: SeatResult, sheet: RuleSheet, super_winner: int, sign: int) -> list[Line]:
-    """A fouled hand pays the foul, or the super bonus in its place, and the winner's bonuses.
+def _unopposed_lines(
+    winner: int, bonuses: tuple[HeldBonus, ...], loser: _Standing, terms: _Terms, sign: int
+) -> list[Line]:
+    """A drop pays its price (D1); a foul pays as F1, or the super bonus in its place, and bonuses.
 
-    Clauses F1 and F2; the bonuses of all three rows, whatever B3 says.
+    Clause F2; the bonuses of all three rows, whatever B3 says.
     """
-    if winner.seat == super_winner:
-        lines = [Line(sign * sheet.super_bonus, "F2", LineReason.FOUL_SUPER_BONUS, winner.seat)]
+    sheet = terms.sheet
+    if loser is Status.SURRENDERED:
+        return [Line(sign * sheet.surrender_points, "D1", LineReason.DROPPED, winner)]
+    if winner == terms.super_winner:
+        lines = [Line(sign * sheet.super_bonus, "F2", LineReason.FOUL_SUPER_BONUS, winner)]
     else:
-        lines = [Line(sign * sheet.foul_points, "F1", LineReason.FOULED, winner.seat)]
+        lines = [Line(sign * sheet.foul_points, "F1", LineReason.FOULED, winner)]
     if sheet.foul_pays_bonuses:
-        bonuses = [("F2", LineReason.FOUL_BONUS, bonus) for bonus in winner.bonuses]
-        lines += _bonus_lines(winner.seat, bonuses, sheet, sign)
+        paid = [("F2", LineReason.FOUL_BONUS, bonus) for bonus in bonuses]
+        lines += _bonus_lines(winner, paid, sheet, sign)
     return lines
 
 
-_RowsPair = Callable[
-    [int, int, int, tuple[HeldBonus, ...], tuple[HeldBonus, ...], int, int], PairResult
-]
-
-
-@lru_cache(maxsize=64)
-def _rows_pairs(sheet: RuleSheet) -> _RowsPair:
-    """The results of two set hands under a sheet; they are few, and frozen, so hands share them."""
-    return lru_cache(maxsize=1 << 15)(partial(_rows_pair, sheet))
-
-
-def _rows_pair(
-    sheet: RuleSheet,
+def _rows_lines(
     a: int,
     b: int,
     outcome: int,
     a_bonuses: tuple[HeldBonus, ...],
     b_bonuses: tuple[HeldBonus, ...],
-    super_winner: int,
-    banker: int,
-) -> PairResult:
+    terms: _Terms,
+) -> list[Line]:
     """Two set hands: rows, then scoop, overall point or super bonus, then bonuses (P, B, V1)."""
+    sheet, super_winner = terms.sheet, terms.super_winner
     signs = _row_signs(outcome)
-    lines = _row_lines(a, b, signs, banker, sheet)
+    lines = _row_lines(a, b, signs, terms.banker, sheet)
     ahead = sum((line.points > 0) - (line.points < 0) for line in lines)
     sign, seat = (1, a) if ahead > 0 else (-1, b)
     if super_winner:
@@ -305,7 +337,7 @@ def _rows_pair(
                 ("B3", LineReason.BONUS_HELD, bonus) for bonus in held if signs[bonus.place] != sign
             ]
         lines += _bonus_lines(side, won, sheet, sign)
-    return PairResult(a, b, sum(line.points for line in lines), tuple(lines))
+    return lines
 
 
 def _row_lines(

@@ -13,6 +13,7 @@ from tablemgr.rules.chinese.setting import (
     FoulReason,
     HeldBonus,
     RankedSetting,
+    new_tuple,
     rank_setting,
 )
 from tablemgr.rules.sheet import Natural, NaturalKind, RuleSheet
@@ -58,13 +59,13 @@ def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> SeatResult:
 
     `alone`: all others dropped. Clauses N5 (declarations), S1 to S3 (fouls), D1 and D3 (drops).
     """
-    seat = each.seat
+    seat, setting, declared = each.seat, each.setting, each.declared
     if each.surrendered:
         return SeatResult(seat, Status.SURRENDERED, each)
-    ranked = rank_setting(each.setting, sheet) if each.setting else None
+    ranked = rank_setting(setting, sheet) if setting is not None else None
     claimed = not (sheet.natural_optional or alone)
-    if each.declared or claimed:
-        kind = each.declared if isinstance(each.declared, NaturalKind) else None
+    if declared or claimed:
+        kind = declared if isinstance(declared, NaturalKind) else None
         natural = verify_natural(kind, each.cards, sheet)
         if not natural and claimed:
             natural = verify_natural(None, each.cards, sheet)
@@ -76,17 +77,18 @@ def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> SeatResult:
         return SeatResult(seat, Status.FOULED, each, fouls=(Foul("N5", FoulReason.NOT_SET),))
     if ranked.fouls:
         return SeatResult(seat, Status.FOULED, each, ranked, None, ranked.fouls)
-    return SeatResult(seat, _PLAYED, each, ranked, None, (), ranked.bonuses)
+    return new_tuple(SeatResult, (seat, _PLAYED, each, ranked, None, (), ranked.bonuses, False))
 
 
-def open_hand(hand: Hand, sheet: RuleSheet) -> dict[int, SeatResult]:
-    """Open all seats of a hand (`show`), by seat number."""
-    live = len([None for each in hand.seats if not each.surrendered])
-    return {each.seat: show(each, sheet, alone=live == 1) for each in hand.seats}
+def open_hand(hand: Hand, sheet: RuleSheet) -> list[SeatResult]:
+    """Open all seats of a hand (`show`), lowest seat first."""
+    live = [each for each in hand.seats if not each.surrendered]
+    alone = len(live) == 1
+    return sorted([show(each, sheet, alone=alone) for each in hand.seats])
 
 
-def compare_naturals(a: SeatResult, b: SeatResult, sheet: RuleSheet) -> tuple[int, bool]:
-    """Which of two naturals is higher (1, -1, 0 for a push), and whether the tier decided (N6).
+def compare_naturals(a: SeatResult, b: SeatResult, sheet: RuleSheet) -> int:
+    """Which of two naturals is higher, by tier, then by tiebreak: 1, -1, or 0 for a push (N6).
 
     Raises ValueError unless both seats hold a natural.
     """
@@ -94,7 +96,7 @@ def compare_naturals(a: SeatResult, b: SeatResult, sheet: RuleSheet) -> tuple[in
     if first is None or second is None:
         raise ValueError("both seats must hold a natural")
     if first.tier != second.tier:
-        return (1 if first.tier > second.tier else -1), True
+        return 1 if first.tier > second.tier else -1
     if sheet.same_tier == "push" or first.kind is not second.kind:
-        return 0, False
-    return natural_order(a.cards, b.cards, first.kind, sheet.wheel), False
+        return 0
+    return natural_order(a.cards, b.cards, first.kind, sheet.wheel)

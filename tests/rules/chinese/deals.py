@@ -1,4 +1,4 @@
-"""Random hands from a real deck, tilted to what is rare at a table: monsters, naturals, ties, fouls, drops.
+"""Random hands from a real deck, tilted to what is rare: monsters, naturals, ties, fouls, drops.
 
 Everything hangs on the seed alone, so a hand that fails can be made again.
 """
@@ -52,7 +52,7 @@ def _mirrored(random: Random) -> list[Card]:
 
 
 def _two_naturals(random: Random) -> list[Card]:
-    """The first two hands hold three straights, three flushes or six pairs, where the deck allows."""
+    """The first two hands hold straights, flushes or six pairs, where the deck allows."""
     left = random.sample(DECK, 52)
     make = random.choice((runs, flushes, pairs))
     held: list[Card] = []
@@ -99,8 +99,9 @@ def _orders(cards: list[Card], random: Random) -> list[list[Card]]:
     by_rank = sorted(cards, key=lambda c: (-counted[rank_of(c)], -rank_of(c)))
     by_suit = sorted(cards, key=lambda c: (-suited[suit_of(c)], suit_of(c) or 0, -rank_of(c)))
     in_runs = sorted(cards, key=lambda c: -rank_of(c))
-    seen: Counter[int] = Counter()
-    in_runs.sort(key=lambda c: seen.update([rank_of(c)]) or seen[rank_of(c)])
+    # The first card of each rank, then the second: runs lie together.
+    first = {rank_of(card): card for card in in_runs}
+    in_runs.sort(key=lambda card: first[rank_of(card)] != card)
     found = [by_rank, by_suit, in_runs]
     random.shuffle(found)
     return found + [random.sample(cards, 13) for _ in range(6)]
@@ -158,7 +159,7 @@ def deal(sheet: RuleSheet, seed: int) -> Hand:
         numbers.add(banker)
         numbers |= {banker % 4 + 1} if len(numbers) < 2 else set()
     deck = shuffled(random)
-    seats = []
+    seats: list[SeatHand] = []
     for place, number in enumerate(sorted(numbers)):
         cards = deck[13 * place : 13 * place + 13]
         each = _seat(number, cards, sheet, random)

@@ -1,11 +1,12 @@
 """A second, plain reading of the clauses, written from docs/RULES.md alone and as slow as it likes.
 
-Tests compare the engine with it; it shares nothing with the engine but cards, hands and sheets as values.
+Tests compare the engine with it; it shares nothing with the engine but cards, hands and sheets.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
@@ -13,9 +14,17 @@ from tablemgr.rules.chinese.hand import Hand, SeatHand
 from tablemgr.rules.sheet import Natural, NaturalKind, RuleSheet
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH = range(9)
-NAMES = (
-    "high_card pair two_pair three_of_a_kind straight flush full_house four_of_a_kind straight_flush"
-).split()
+NAMES = [
+    "high_card",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+]
 WHEEL = [12, 3, 2, 1, 0]
 NEEDS_SUITS = (
     NaturalKind.THREE_FLUSHES,
@@ -163,7 +172,7 @@ def _laid(held: list[list[int]], sizes: tuple[int, ...]) -> Iterator[tuple[tuple
 
 @cache
 def flush_ranks(cards: frozenset[int]) -> tuple[tuple[int, ...], ...] | None:
-    """N3 and N6: ranks of back, middle and front in the best arrangement; None: not three flushes."""
+    """N3 and N6: ranks of back, middle, front in the best arrangement; None: not three flushes."""
     if max(cards) > 51:
         return None
     held = [sorted((c // 4 for c in cards if c % 4 == suit), reverse=True) for suit in range(4)]
@@ -443,3 +452,44 @@ def payments(
         for seat, stack in stacks.items()
     }
     return done, end
+
+
+def pool_totals(hand: Hand, sheet: RuleSheet) -> dict[int, Fraction]:
+    """V2: points by seat, antes left out; every share in exact fractions."""
+    table = Table(hand, sheet)
+    totals = dict.fromkeys(table.hand, Fraction(0))
+    pool = sheet.pool_ante * len(totals) + hand.carried
+    naturals = [seat for seat in table.order if table.status[seat] == "natural"]
+    winners = [
+        seat
+        for seat in naturals
+        if all(
+            natural_against(table.hand[seat], table.hand[other], sheet) >= 0
+            for other in naturals
+            if other != seat
+        )
+    ]
+    legal = [seat for seat in table.order if table.status[seat] == "played"]
+    best = [_best_seats(table, legal, place) for place in range(3)]
+    if not winners and len(best[0]) == 1 and best[0] == best[1] == best[2]:
+        winners = best[0]
+    if winners:
+        losers = [seat for seat in totals if seat not in winners]
+        for seat in winners:
+            totals[seat] += (pool + sheet.pool_sweep * len(losers)) / len(winners)
+        for seat in losers:
+            totals[seat] -= sheet.pool_sweep
+    elif legal:
+        for seats in best:
+            for seat in seats:
+                totals[seat] += pool / 3 / len(seats)
+    return totals
+
+
+def _best_seats(table: Table, legal: list[int], place: int) -> list[int]:
+    """Who is beaten by nobody in a row."""
+    return [
+        a
+        for a in legal
+        if all(rows_won(table.hand[a], table.hand[b], table.sheet)[place] >= 0 for b in legal)
+    ]

@@ -115,7 +115,7 @@ def hand(*seats: SeatHand, button: int = 4, carried: Fraction | int = 0) -> Hand
 
 
 def hands(*texts: str, button: int = 4) -> Hand:
-    """Seats 1, 2 and so on: rows, `drop`, or `auto` and a pile; `?` is a kicker that changes nothing."""
+    """Seats 1, 2 and so on: rows, `drop`, or `auto` and a pile; `?` is any harmless kicker."""
     return hand(*(_seat(at, text) for at, text in enumerate(filled(*texts), 1)), button=button)
 
 
@@ -128,7 +128,7 @@ def _seat(number: int, text: str) -> SeatHand:
 
 
 def filled(*texts: str) -> tuple[str, ...]:
-    """The same hands with a rank for every `?`: from one deck, no pair or straight more than before.
+    """The same hands with a rank for every `?`: from one deck, no new pair and no straight.
 
     In a row without a pair, kickers are below the cards that stand there.
     """
@@ -150,9 +150,14 @@ def filled(*texts: str) -> tuple[str, ...]:
 
 def _able(row: str) -> str:
     """The ranks a row's kickers may have."""
-    held = sorted(map(RANKS.index, row.replace("?", "").strip()))
+    held = _places(row)
     high = held[0] if len(set(held)) == len(held) else 13
     return "".join(rank for rank in RANKS[:high] if rank not in row)
+
+
+def _places(row: str) -> list[int]:
+    """A row's ranks as numbers, lowest first; a suit that covers it is passed over."""
+    return sorted(RANKS.index(each) for each in row if each in RANKS)
 
 
 def _fill(
@@ -163,14 +168,15 @@ def _fill(
 ) -> list[list[str]] | None:
     for _, at, place in places:
         row = rows[at][place]
+        kickers = _able(row)
         while "?" in row:
-            able = [rank for rank in _able(row.split("?")[0]) if free[rank] and rank not in row]
+            able = [rank for rank in kickers if free[rank] and rank not in row]
             if not able:
                 return None
             rank = max(able, key=lambda each: free[each] + random.random() * 2)
             free[rank] -= 1
             row = row.replace("?", rank, 1)
-        held = sorted(map(RANKS.index, row.strip()))
+        held = _places(row)
         if len(set(held)) == 5 and held[4] - held[0] == 4:
             return None
         rows[at][place] = row

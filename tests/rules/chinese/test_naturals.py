@@ -1,7 +1,7 @@
 """Naturals: what 13 cards hold, what a declaration counts as, and who takes what (N1 to N7)."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -111,7 +111,7 @@ def test_n3_three_flushes_are_suit_counts_of_0_3_5_8_10_or_13() -> None:
     found = set()
     for cut in combinations(range(16), 3):
         edges = (-1, *cut, 16)
-        counts = [high - low - 1 for low, high in zip(edges, edges[1:], strict=False)]
+        counts = [high - low - 1 for low, high in pairwise(edges)]
         cards = [4 * rank + suit for suit in range(4) for rank in range(counts[suit])]
         if K.THREE_FLUSHES in held(" ".join(map(card_text, cards))):
             found.add(tuple(sorted(counts, reverse=True)))
@@ -126,7 +126,9 @@ def test_n3_a_straight_flush_serves_as_a_straight_or_as_a_flush() -> None:
 @pytest.mark.parametrize("kind", [K.THREE_FLUSHES, K.SUITED_DRAGON, K.ALL_ONE_COLOUR])
 def test_n3_a_natural_of_suits_cannot_be_claimed_on_ranks_alone(kind: NaturalKind) -> None:
     each = seat(1, declared=kind, pile="23456789TJQKA")
-    assert hand_faults(hand(each, beside(2, each)), EVERY) == [HandFault(HandReason.NATURAL_LACKS_SUITS, "N3", 1, kind)]
+    assert hand_faults(hand(each, beside(2, each)), EVERY) == [
+        HandFault(HandReason.NATURAL_LACKS_SUITS, "N3", 1, kind)
+    ]
     assert kind not in held("23456789TJQKA")
 
 
@@ -238,7 +240,9 @@ def test_n5_a_declaration_takes_thirteen_cards(count: int) -> None:
 
 def test_n5_a_pile_and_rows_must_be_the_same_cards() -> None:
     each = seat(1, PLAIN, AUTO, PLAIN.replace("/", "").replace("Td", "9d"))
-    assert hand_faults(hand(each, beside(2, each)), MANDARIN) == [HandFault(HandReason.PILE_DIFFERS_FROM_ROWS, "N5", 1)]
+    assert hand_faults(hand(each, beside(2, each)), MANDARIN) == [
+        HandFault(HandReason.PILE_DIFFERS_FROM_ROWS, "N5", 1)
+    ]
 
 
 def test_n5_rows_of_a_wrong_number_hold_a_natural_all_the_same() -> None:
@@ -343,7 +347,7 @@ def test_n6_the_tiebreak_is_that_of_a_second_reading(seed: int, kind: NaturalKin
         K.THREE_FLUSHES: deals.flushes,
     }[kind]
     deck = list(deals.DECK)
-    piles = []
+    piles: list[SeatHand] = []
     while len(piles) < 2:
         random.shuffle(deck)
         cards = make(deck, random)
@@ -385,7 +389,7 @@ def shows(kind: NaturalKind, groups: tuple[tuple[int, ...], ...]) -> bool:
     if kind is K.THREE_FLUSHES:
         return sizes == [3, 5, 5] and all(len(set(map(suit_of, group))) == 1 for group in groups)
     if kind is K.THREE_STRAIGHTS:
-        steps = [{(rank_of(b) - rank_of(a)) % 13 for a, b in zip(g, g[1:], strict=False)} for g in groups]
+        steps = [{(rank_of(b) - rank_of(a)) % 13 for a, b in pairwise(g)} for g in groups]
         return sizes == [3, 5, 5] and steps == [{1}] * 3
     if kind in (K.SIX_PAIRS, K.FIVE_PAIRS_AND_TRIPS):
         alike = [len(set(map(rank_of, group))) == 1 for group in groups]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tablemgr.rules.cards import Row
-from tablemgr.rules.chinese.hand import HandFault, HandReason, SeatHand, hand_faults
+from tablemgr.rules.chinese.hand import AUTO, Declared, HandFault, HandReason, hand_faults
 from tablemgr.rules.chinese.scoring import Line, LineReason, score
 from tablemgr.rules.chinese.shown import Status
-from tablemgr.rules.sheet import RuleSheet
+from tablemgr.rules.sheet import Natural, NaturalKind, RuleSheet
 from tests.rules.chinese.table import (
     DRAGON,
     PRESETS,
@@ -31,7 +31,6 @@ MANDARIN, PLAIN = preset("mandarin"), preset("casino_plain")
 FRONTS = ("KK2", "QQ3", "JJ4")
 MIDDLES = ("AA752", "AA652", "AA542")
 BACKS = ("TTT63", "99964", "88875")
-FOULED = "55A / 33467 / QJ987"
 
 
 def against(rows: str) -> tuple[str, str]:
@@ -40,7 +39,9 @@ def against(rows: str) -> tuple[str, str]:
     picked = [place[each] for each in rows]
     sides = []
     for side in (0, 1):
-        chosen = [kinds[at[side]] for kinds, at in zip((FRONTS, MIDDLES, BACKS), picked, strict=True)]
+        chosen = [
+            kinds[at[side]] for kinds, at in zip((FRONTS, MIDDLES, BACKS), picked, strict=True)
+        ]
         sides.append(" / ".join(chosen))
     return sides[0], sides[1]
 
@@ -96,7 +97,16 @@ def test_p2_p3_scoring_is_named_by_two_rows_and_by_three(
 
 @pytest.mark.parametrize(
     ("rows", "expected"),
-    [("WWL", 2), ("WWW", 4), ("WWT", 3), ("WTT", 2), ("WLT", 0), ("TTT", 0), ("LLW", -2), ("LLL", -4)],
+    [
+        ("WWL", 2),
+        ("WWW", 4),
+        ("WWT", 3),
+        ("WTT", 2),
+        ("WLT", 0),
+        ("TTT", 0),
+        ("LLW", -2),
+        ("LLL", -4),
+    ],
 )
 def test_p3_with_the_overall_point(rows: str, expected: int) -> None:
     assert score_of(rows, preset("classic_2_4")) == expected
@@ -175,9 +185,8 @@ def test_p4_it_needs_three_opponents() -> None:
 
 
 def test_p4_one_tied_row_is_enough_to_miss_it() -> None:
-    assert from_the_best(
-        OTHERS[1], OTHERS[2], "KK5 / QQ??? / 888??", best="KK5 / AA??? / TTT??"
-    ) == [6, 6, 2]
+    tied = ("Q?? / 44??? / 666??", OTHERS[1], "KK5 / AA33? / 888??")
+    assert from_the_best(*tied, best="KK5 / AA99? / TTT??") == [6, 6, 2]
 
 
 def test_p4_a_fouled_opponent_counts_as_scooped() -> None:
@@ -187,25 +196,28 @@ def test_p4_a_fouled_opponent_counts_as_scooped() -> None:
 
 
 def test_p4_a_dropped_opponent_or_one_with_a_natural_does_not() -> None:
+    beside_natural = ("QQ? / JJ??? / 888??", "9?? / 55??? / 777??")
     assert from_the_best(*OTHERS[:2], "drop", surrender_points=3) == [6, 6, 3]
-    assert from_the_best(*OTHERS[:2], "auto 23456789TJQKA") == [6, 6, -13]
+    assert from_the_best(*beside_natural, "auto 23456789TJQKA") == [6, 6, -13]
 
 
 def test_p4_a_fouled_hand_itself_has_none() -> None:
     result = score(hands(BAD, *OTHERS), MANDARIN)
-    assert [each.points for each in result.pairs if each.a == 1] == [-6, -6, -6]
+    assert [each.points for each in result.pairs if each.a == 1] == [-9, -6, -6]
+
+
+ROYAL = "KKK / 8888A / TJQKAh"
+TO_ROYAL = ("QQQ / 23456 / 99977", "T?? / 66??? / 555??", "J?? / 44??? / 333??")
 
 
 def test_p4_its_row_bonuses_come_on_top() -> None:
-    best, others = "KKK / 8888A / TJQKAh", ("QQ? / AA??? / 999??", "JJ? / Q???? / 7????", "A?? / QJ??? / 666??")
-    assert from_the_best(*others, best=best) == [9 + 3 + 8 + 5] * 3
-    assert from_the_best(*others, best=best, bonus_cap=12) == [9 + 12] * 3
-    assert from_the_best("QQQ / 77??? / 99944", *others[1:], best=best) == [9 + 3 + 8 + 5] * 3
+    assert from_the_best(*TO_ROYAL, best=ROYAL) == [9 + 3 + 8 + 5] * 3
+    assert from_the_best(*TO_ROYAL, best=ROYAL, bonus_cap=12) == [9 + 12] * 3
 
 
 def test_p4_what_an_opponent_holds_is_netted_against_it() -> None:
-    best, others = "KKK / 8888A / TJQKAh", ("QQQ / AA??? / 999??", "JJ? / T???? / 7????", "A?? / J???? / 666??")
-    assert from_the_best(*others, best=best, bonus_paid="held") == [9 + 16 - 3, 9 + 16, 9 + 16]
+    held = from_the_best(*TO_ROYAL, best=ROYAL, bonus_paid="held")
+    assert held == [9 + 16 - 3, 9 + 16, 9 + 16]
 
 
 @pytest.mark.parametrize(
@@ -218,12 +230,13 @@ def test_b1_the_casino_s_examples_of_a_straight_flush_in_the_back(
 
 
 def rows_with(row: Row, text: str) -> tuple[str, str]:
-    """A hand that wins these cards' row and loses the two others, and the other hand."""
-    if row is Row.FRONT:
-        return f"{text} / 45678 / 56789", "K?? / 6789T / 9TJQK" if text != "TTT" else ""
-    if row is Row.MIDDLE:
-        return f"K?? / {text} / 9TJQKs", "A?? / 7777? / TJQKAd"
-    return f"K?? / K???? / {text}", "A?? / 33??? / 77744"
+    """A legal hand with these cards in a row, and one that loses it."""
+    with_it = {
+        Row.FRONT: f"{text} / 45678 / 56789",
+        Row.MIDDLE: f"A?? / {text} / 9TJQKs",
+        Row.BACK: f"K?? / 33??? / {text}",
+    }
+    return with_it[row], "9?? / 44??? / 55???"
 
 
 @pytest.mark.parametrize(
@@ -246,17 +259,18 @@ def test_b1_what_a_row_is_worth_on_top_of_its_point(
 ) -> None:
     for name, extra in (("mandarin", casino), ("pagat", home)):
         result = score(hands(*rows_with(row, text)), preset(name))
-        bonuses = [line for line in pair(result, 1, 2).lines if line.clause == "B1" and line.seat == 1]
-        assert [(line.row, line.points) for line in bonuses] == ([(row, extra)] if extra else [])
-        own = [line.points for line in pair(result, 1, 2).lines if line.row is row]
-        assert sum(own) == 1 + extra
+        found = [line for line in pair(result, 1, 2).lines if line.row is row]
+        expected = [("P1", 1, 1), ("B1", 1, extra)] if extra else [("P1", 1, 1)]
+        assert [(line.clause, line.seat, line.points) for line in found] == expected
 
 
 def test_b1_the_home_values_stand_instead_of_the_row_s_point() -> None:
     values = {"222": 3, "88822": 2, "8888K": 4, "45678h": 5}
     for row, text in ((Row.FRONT, "222"), (Row.MIDDLE, "88822"), (Row.BACK, "8888K")):
         result = score(hands(*rows_with(row, text)), preset("pagat"))
-        assert sum(each.points for each in pair(result, 1, 2).lines if each.row is row) == values[text]
+        assert (
+            sum(each.points for each in pair(result, 1, 2).lines if each.row is row) == values[text]
+        )
 
 
 @pytest.mark.parametrize(("own", "royal"), [(None, 5), (0, 0), (7, 7)])
@@ -271,7 +285,7 @@ def test_b1_a_royal_flush_may_have_a_value_of_its_own(own: int | None, royal: in
 
 
 def test_b2_bonuses_of_two_rows_add_and_a_scoop_does_not_multiply_them() -> None:
-    result = score(hands("KKK / 8888A / TJQKAh", "QQ3 / AA652 / 99964"), MANDARIN)
+    result = score(hands("KKK / 8888A / TJQKAh", "QQ? / AA??? / 999??"), MANDARIN)
     assert lines(pair(result, 1, 2)) == [
         ("P1", "row_won", 1),
         ("P1", "row_won", 1),
@@ -284,7 +298,12 @@ def test_b2_bonuses_of_two_rows_add_and_a_scoop_does_not_multiply_them() -> None
 
 
 def test_b2_a_row_has_the_bonus_of_its_own_category_alone() -> None:
-    every = (("three_of_a_kind", 1), ("full_house", 2), ("four_of_a_kind", 4), ("straight_flush", 8))
+    every = (
+        ("three_of_a_kind", 1),
+        ("full_house", 2),
+        ("four_of_a_kind", 4),
+        ("straight_flush", 8),
+    )
     rules = sheet("casino_plain", back_bonuses=every)
     for text, extra in (("88822", 2), ("8888K", 4), ("45678h", 8), ("888K2", 1)):
         dealt = hands(*rows_with(Row.BACK, text))
@@ -293,21 +312,23 @@ def test_b2_a_row_has_the_bonus_of_its_own_category_alone() -> None:
 
 @pytest.mark.parametrize(("cap", "total"), [(0, 16), (12, 12), (15, 15), (16, 16), (20, 16)])
 def test_b2_the_cap_holds_for_a_side_s_bonuses(cap: int, total: int) -> None:
-    dealt = hands("KKK / 8888A / TJQKAh", "QQ3 / AA652 / 99964")
+    dealt = hands("KKK / 8888A / TJQKAh", "QQ? / AA??? / 999??")
     assert points(dealt, sheet(bonus_cap=cap)) == 6 + total
-    capped = [line for line in pair(score(dealt, sheet(bonus_cap=cap)), 1, 2).lines if line.clause == "B2"]
+    capped = [
+        line for line in pair(score(dealt, sheet(bonus_cap=cap)), 1, 2).lines if line.clause == "B2"
+    ]
     assert [line.points for line in capped] == ([total - 16] if total < 16 else [])
 
 
 def test_b2_each_side_is_capped_before_the_two_are_netted() -> None:
-    dealt = hands("222 / 8888A / 9TJQKh", "KK4 / 7777A / 45678s")
-    rows = -1 + 1 + 1
-    held = {"bonus_paid": "held", "scoop_bonus": 0}
-    assert points(dealt, sheet(**held)) == rows + (3 + 8 + 5) - (8 + 5)
-    assert points(dealt, sheet(bonus_cap=12, **held)) == rows + 12 - 12
+    dealt = hands("222 / 8888A / 9TJQKh", "AA3 / 4444Q / 9TJQKs")
+    mine, theirs = 3 + 8 + 5, 8 + 5
+    for cap in (0, 5, 12, 14, 20):
+        net = min(mine, cap or 99) - min(theirs, cap or 99)
+        assert points(dealt, sheet(bonus_paid="held", bonus_cap=cap)) == 1 + 1 + net
 
 
-QUADS = hands("AKQ / JJ952 / 6666T", "KQ3 / AA943 / 7777T")
+QUADS = hands("AKQ / JJ??? / 6666?", "KQ? / AA??? / 7777?")
 
 
 def test_b3_only_the_winner_of_a_row_has_the_bonus() -> None:
@@ -318,7 +339,7 @@ def test_b3_only_the_winner_of_a_row_has_the_bonus() -> None:
 
 
 def test_b3_the_home_rules_example_of_two_threes_in_front() -> None:
-    table = hands("333 / 5566A / QQQ78", "444 / 5566A / 9TJQK", "J32 / A9872 / KKJT4")
+    table = hands("333 / 56789 / 6789T", "444 / 56789 / 6789T", "J?? / KK??? / AA???")
     result = score(table, preset("pagat"))
     fronts = {
         (each.a, each.b): sum(line.points for line in each.lines if line.row is Row.FRONT)
@@ -328,19 +349,18 @@ def test_b3_the_home_rules_example_of_two_threes_in_front() -> None:
 
 
 def test_b3_a_tied_row_pays_no_bonus_where_bonuses_are_won() -> None:
-    tied = hands("AK5 / AQ943 / 45678s", "QJ3 / KQ843 / 45678h")
+    tied = hands("AJ5 / AQ943 / 45678s", "QJ3 / KQ982 / 45678h")
     assert points(tied, MANDARIN) == 2
+    assert [each.reason for each in pair(score(tied, MANDARIN), 1, 2).lines][2:] == ["row_tied"]
     assert points(tied, sheet(bonus_paid="held")) == 2
 
 
 def test_b3_held_bonuses_are_paid_row_won_or_not_and_netted() -> None:
     assert points(QUADS, sheet(bonus_paid="held")) == 1 - 1 - 1 + 4 - 4
-    one = hands("222 / 56789 / 9TJQK", "AAK / 6789T / TJQKA")
-    result = score(one, preset("pagat_overall"))
-    assert owed(result)[1, 2] == 1 - 1 - 1 - 1 + 2
+    lost = hands("222 / 34567 / 9TJQK", "44A / 6789T / TJQKA")
+    assert points(lost, preset("pagat_overall")) == 1 - 1 - 1 - 1 + 2
     lost = hands("AK5 / 88844 / 9999K", "KQ3 / AAA22 / TTTT3")
-    result = score(lost, preset("pagat_overall"))
-    assert lines(pair(result, 1, 2))[-4:] == [
+    assert lines(pair(score(lost, preset("pagat_overall")), 1, 2))[-4:] == [
         ("B3", "bonus_held", 1),
         ("B3", "bonus_held", 3),
         ("B1", "bonus", -1),
@@ -348,14 +368,8 @@ def test_b3_held_bonuses_are_paid_row_won_or_not_and_netted() -> None:
     ]
 
 
-def test_b3_a_super_bonus_does_not_wipe_out_what_others_hold() -> None:
-    monster = seat(1, "KKK / 8888A / TJQKAh")
-    others = [seat(2, "QQQ / AA652 / 99964"), seat(3, "JJ4 / QJT53 / 76543"), seat(4, "A95 / J9432 / 76542")]
-    result = score(hand(monster, *others), sheet(bonus_paid="held"))
-    assert owed(result)[1, 2] == 9 + (3 + 8 + 5) - 3
-
-
-LEGAL, LEGAL_TRIPS = "KQ9 / AA852 / 56789", "222 / 88833 / 9999K"
+LEGAL, MONSTER = "KQ? / AA??? / TTT??", "222 / 88833 / 9999K"
+FOULED = "55A / 33467 / QJT76"
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != "pagat_pool"])
@@ -363,40 +377,36 @@ def test_f1_a_foul_costs_what_the_sheet_says(name: str) -> None:
     expected = {"classic_1_4": 4, "classic_2_4": 4, "pagat_overall": 4} | dict.fromkeys(
         ("polish", "polish_plain", "polish_lowball"), 3
     )
-    dealt = hands("QJ4 / 33TT6 / 22467", LEGAL, button=2)
-    rules = sheet(name, middle="high")
-    assert points(dealt, rules) * (-1) ** (score(dealt, rules).order[0] == 1) == expected.get(name, 6)
+    result = score(hands(FOULED, LEGAL), sheet(name, middle="high", banker="off"))
+    assert owed(result) == {(1, 2): -expected.get(name, 6)}
+    assert lines(pair(result, 1, 2)) == [("F1", "fouled", -expected.get(name, 6))]
 
 
 def test_f1_it_is_paid_to_every_opponent_with_a_legal_hand() -> None:
-    dealt = hands(FOULED, LEGAL, "KQ8 / AA742 / 5678T", "5 / 66 / 89")
-    result = score(dealt, MANDARIN)
-    assert {key: value for key, value in owed(result).items() if 1 in key} == {
-        (1, 2): -6,
-        (1, 3): -6,
-        (1, 4): 0,
-    }
+    result = score(hands(FOULED, LEGAL, "K? / A? / 2345", "QQ? / KK??? / 888??"), MANDARIN)
+    assert [each.points for each in result.pairs if each.a == 1] == [-6, 0, -6]
 
 
 @pytest.mark.parametrize("bonus_paid", ["won", "held"])
 @pytest.mark.parametrize(("cap", "bonus"), [(0, 3 + 2 + 4), (5, 5)])
-def test_f2_a_foul_pays_the_bonuses_of_all_three_rows(bonus_paid: str, cap: int, bonus: int) -> None:
-    dealt = hands(FOULED, LEGAL_TRIPS)
+def test_f2_a_foul_pays_the_bonuses_of_all_three_rows(
+    bonus_paid: str, cap: int, bonus: int
+) -> None:
     rules = sheet(bonus_paid=bonus_paid, bonus_cap=cap)
-    assert points(dealt, rules) == -6 - bonus
-    found = [line for line in pair(score(dealt, rules), 1, 2).lines if line.reason == "foul_bonus"]
+    result = score(hands(FOULED, MONSTER), rules)
+    assert owed(result) == {(1, 2): -6 - bonus}
+    found = [line for line in pair(result, 1, 2).lines if line.reason == "foul_bonus"]
     assert [(line.clause, line.points) for line in found] == [("F2", -3), ("F2", -2), ("F2", -4)]
 
 
 def test_f2_a_sheet_may_leave_the_bonuses_out() -> None:
-    assert points(hands(FOULED, LEGAL_TRIPS), sheet(foul_pays_bonuses=False)) == -6
+    assert points(hands(FOULED, MONSTER), sheet(foul_pays_bonuses=False)) == -6
 
 
 def test_f2_the_super_bonus_stands_in_place_of_the_foul() -> None:
-    dealt = hand(seat(1, "222 / 88833 / 9999K"), seat(2, "A95 / QJ943 / 87654"), seat(3, FOULED))
-    assert owed(score(dealt, MANDARIN))[1, 3] == 6 + 9
-    fouls = seat(4, "5 / 66 / TT")
-    four = hand(*dealt.seats, fouls)
+    three = hands(MONSTER, "A?? / 66??? / 77???", "55A / 4466T / QJT??")
+    assert owed(score(three, MANDARIN)) == {(1, 2): 6 + 9, (1, 3): 6 + 9, (2, 3): 6}
+    four = hands(MONSTER, "J?? / KT??? / 77???", "55A / 4466T / QJ5??", "7 / 66 / TT")
     assert owed(score(four, MANDARIN)) == {
         (1, 2): 9 + 9,
         (1, 3): 9 + 9,
@@ -405,6 +415,7 @@ def test_f2_the_super_bonus_stands_in_place_of_the_foul() -> None:
         (2, 4): 6,
         (3, 4): 0,
     }
+    assert lines(pair(score(four, MANDARIN), 1, 3))[0] == ("F2", "foul_super_bonus", 9)
     assert owed(score(four, sheet(foul_pays_bonuses=False)))[1, 3] == 9
 
 
@@ -414,7 +425,7 @@ def test_f3_two_fouled_hands_owe_each_other_nothing() -> None:
 
 
 def test_f3_a_fouled_hand_collects_nothing_from_one_who_dropped() -> None:
-    result = score(hand(seat(1, FOULED), dropped(2), seat(3, LEGAL)), sheet(surrender_points=3))
+    result = score(hands(FOULED, "drop", LEGAL), sheet(surrender_points=3))
     assert owed(result) == {(1, 2): 0, (1, 3): -6, (2, 3): -3}
     assert lines(pair(result, 1, 2)) == [("F3", "fouled_against_dropped", 0)]
 
@@ -431,27 +442,54 @@ def test_f3_a_fouled_hand_collects_nothing_from_one_who_dropped() -> None:
 def test_f4_fouled_against_a_natural(
     choice: str, foul: int, points_owed: int, clauses: list[str]
 ) -> None:
-    dealt = hand(seat(1, declared="auto", pile=DRAGON), seat(2, FOULED.replace("QJ9", "Qs9h9d")))
-    result = score(dealt, sheet(foul_vs_natural=choice, foul_points=foul))
+    result = score(
+        hands("auto 23456789TJQKA", FOULED), sheet(foul_vs_natural=choice, foul_points=foul)
+    )
     assert owed(result) == {(1, 2): points_owed}
     assert [line.clause for line in pair(result, 1, 2).lines] == clauses
 
 
-def test_d1_one_who_drops_pays_each_legal_hand_and_no_bonus() -> None:
-    dealt = hand(seat(1, LEGAL_TRIPS), dropped(2), seat(3, LEGAL))
-    for name, cost in (("pagat", 1), ("pagat_overall", 2), ("classic_1_4", 3), ("classic_2_4", 3)):
-        result = score(dealt, preset(name))
-        assert (owed(result)[1, 2], owed(result)[2, 3]) == (cost, -cost)
-        assert result.seat(2).status is Status.SURRENDERED
-    assert lines(pair(result, 1, 2)) == [("D1", "dropped", 3)]
+def test_f4_a_natural_takes_no_bonus_from_a_fouled_hand() -> None:
+    rules = sheet(naturals=(Natural(NaturalKind.SIX_PAIRS, 4, 1),))
+    paired = seat(1, "888 / 99922 / AAKK8", "auto")
+    assert owed(score(hand(paired, seat(2, FOULED)), rules)) == {(1, 2): 6}
+    unpaired = seat(1, "888 / 99922 / AAAAK", "auto")
+    assert owed(score(hand(unpaired, seat(2, "55J / 33467 / QJT76")), rules)) == {(1, 2): 6 + 9}
+
+
+@pytest.mark.parametrize(
+    ("name", "cost"),
+    [
+        ("pagat", 1),
+        ("pagat_overall", 2),
+        ("classic_1_4", 3),
+        ("classic_2_4", 3),
+        ("classic_1_6", 3),
+    ],
+)
+def test_d1_one_who_drops_pays_each_legal_hand_and_no_bonus(name: str, cost: int) -> None:
+    result = score(hands(MONSTER, "drop", LEGAL), preset(name))
+    assert (owed(result)[1, 2], owed(result)[2, 3]) == (cost, -cost)
+    assert lines(pair(result, 1, 2)) == [("D1", "dropped", cost)]
+    assert result.seat(2).status is Status.SURRENDERED
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_d1_dropping_is_refused_where_it_costs_nothing(name: str) -> None:
     rules = preset(name)
-    faults = hand_faults(hand(seat(4, LEGAL), seat(1, LEGAL_TRIPS), dropped(3)), rules)
     refused = [HandFault(HandReason.DROP_NOT_ALLOWED, "D1", 3)]
-    assert faults == ([] if rules.surrender_points else refused)
+    expected = [] if rules.surrender_points else refused
+    assert hand_faults(hands(MONSTER, LEGAL, "drop", button=1), rules) == expected
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_d1_dropping_costs_more_than_two_rows_of_three_and_less_than_a_scoop(name: str) -> None:
+    rules = preset(name)
+    if rules.surrender_points:
+        least = rules.row_points + rules.overall_point
+        assert least <= rules.surrender_points < rules.scoop_cost
+    else:
+        assert name not in ("pagat", "pagat_overall", "classic_1_4", "classic_2_4", "classic_1_6")
 
 
 def test_d2_one_who_drops_still_pays_a_natural() -> None:
@@ -462,7 +500,7 @@ def test_d2_one_who_drops_still_pays_a_natural() -> None:
 
 
 def test_d2_two_who_drop_owe_each_other_nothing() -> None:
-    result = score(hand(seat(1, LEGAL), dropped(2), dropped(3), seat(4, LEGAL_TRIPS)), preset("pagat"))
+    result = score(hands(LEGAL, "drop", "drop", MONSTER), preset("pagat"))
     assert owed(result)[2, 3] == 0
     assert lines(pair(result, 2, 3)) == [("D2", "both_dropped", 0)]
 
@@ -473,21 +511,22 @@ def test_d2_a_natural_and_a_drop_on_one_seat_are_refused() -> None:
     assert faults == [HandFault(HandReason.NATURAL_AND_DROP, "D2", 1)]
 
 
-@pytest.mark.parametrize("rows", ["", LEGAL, FOULED, "A / 22 / 3456"])
+@pytest.mark.parametrize("rows", ["", "KQ9 / AA842 / 56789", FOULED, "A / 22 / 3456"])
 def test_d3_the_last_collects_without_opening_whatever_his_rows(rows: str) -> None:
     result = score(hand(seat(1, rows), dropped(2), dropped(4)), preset("classic_1_4"))
+    # The button is at seat 4, which so comes last.
     assert owed(result) == {(1, 2): 3, (1, 4): 3, (2, 4): 0}
     assert (result.seat(1).status, result.seat(1).unopened) == (Status.PLAYED, True)
+    assert result.seat(1).fouls == ()
 
 
 def test_d3_the_last_may_not_drop() -> None:
-    faults = hand_faults(hand(dropped(1), dropped(2)), preset("classic_1_4"))
+    faults = hand_faults(hands("drop", "drop"), preset("classic_1_4"))
     assert faults == [HandFault(HandReason.EVERYBODY_DROPPED, "D3")]
 
 
 def test_d3_a_natural_the_last_one_declared_is_paid_and_one_he_kept_is_not() -> None:
     rules = sheet("pagat", natural_optional=False)
-    declared = hand(seat(1, declared="auto", pile=DRAGON), dropped(2))
-    silent = hand(seat(1, pile=DRAGON), dropped(2))
-    wrong = hand(seat(1, declared="six_pairs", pile=DRAGON), dropped(2))
-    assert [points(each, rules) for each in (declared, silent, wrong)] == [13, 1, 1]
+    declared: list[Declared] = [NaturalKind.DRAGON, AUTO, None, NaturalKind.SIX_PAIRS]
+    for each, expected in zip(declared, (13, 13, 1, 1), strict=True):
+        assert points(hand(seat(1, declared=each, pile=DRAGON), dropped(2)), rules) == expected

@@ -46,7 +46,10 @@ def test_s1_a_back_below_the_middle_is_a_foul() -> None:
 
 
 def test_s1_both_faults_of_a_hand_are_named() -> None:
-    assert fouls("AAK / KKT97 / QQJ86") == [("S1", "middle_below_front"), ("S1", "back_below_middle")]
+    assert fouls("AAK / KKT97 / QQJ86") == [
+        ("S1", "middle_below_front"),
+        ("S1", "back_below_middle"),
+    ]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -164,7 +167,10 @@ def test_s3_every_row_of_a_wrong_number_is_named_with_what_it_holds(
 def test_s3_rows_of_the_right_size_are_still_held_against_each_other() -> None:
     assert fouls("AAK / KKT97 / QQJ864") == [("S3", "wrong_count"), ("S1", "middle_below_front")]
     assert fouls("AK / KKT97 / QQJ86") == [("S3", "wrong_count"), ("S1", "back_below_middle")]
-    assert fouls("AAK / 7543 / QQJ86", LOWBALL) == [("S3", "wrong_count"), ("S2", "back_below_front")]
+    assert fouls("AAK / 7543 / QQJ86", LOWBALL) == [
+        ("S3", "wrong_count"),
+        ("S2", "back_below_front"),
+    ]
     assert fouls("AAK / 7543 / QQJ86") == [("S3", "wrong_count")]
 
 
@@ -200,7 +206,9 @@ def test_s4_a_hand_in_which_a_live_seat_shows_nothing_is_not_scored() -> None:
 
 
 def test_s4_a_pile_that_nobody_declared_is_not_set() -> None:
-    dealt = hand(seat(1, "234 / 22356 / 33789"), seat(2, pile="As Ks Qs Js Ts 9s 8s Ad Kd Qd Jd Td Qc"))
+    dealt = hand(
+        seat(1, "234 / 22356 / 33789"), seat(2, pile="As Ks Qs Js Ts 9s 8s Ad Kd Qd Jd Td Qc")
+    )
     assert hand_faults(dealt, preset("mandarin")) == [
         HandFault(HandReason.NOT_SET_NOR_DECLARED, "N5", 2)
     ]

@@ -1,4 +1,4 @@
-"""Writes hand files (`tablemgr/hand@1`): a mapping as TOML that `read_hand_file` reads back equal."""
+"""Writes hand files (`tablemgr/hand@1`): a mapping as TOML that reads back equal."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -19,5 +19,5 @@ def _lines(table: Mapping[str, object]) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A text, whole number or boolean: TOML spells them as JSON does, but for one control character."""
+    """A text, whole number or boolean: TOML spells them as JSON does, but for one character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

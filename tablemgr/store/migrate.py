@@ -1,0 +1,84 @@
+"""Brings a database to the newest schema, in one transaction and never back.
+
+A SQLite file is copied first. alembic is loaded only where there is something to do.
+"""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect
+
+from tablemgr.store import schema
+from tablemgr.store.address import Address
+from tablemgr.store.copying import copy_file, free_name
+from tablemgr.store.engines import UNCHECKED, WRITES, file_engine
+from tablemgr.store.trouble import StoreError, Trouble
+
+NEWEST = schema.REVISIONS[-1]
+_FOLDER = Path(__file__).parent / "migrations"
+_ONE_AT_A_TIME = 0x7461626C656D6772
+
+
+def standing(connection: Connection, place: str) -> str | None:
+    """The revision that a database stands at, None for an empty one.
+
+    StoreError for a database of another program and for one of a newer version of this.
+    """
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        return None
+    if not {"alembic_version", schema.journal.name} <= tables:
+        raise StoreError(Trouble.FOREIGN, place)
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all()
+    if len(found) != 1:
+        raise StoreError(Trouble.DAMAGED, place, f"alembic_version: {found}")
+    if found[0] not in schema.REVISIONS:
+        raise StoreError(Trouble.NEWER, place, f"{found[0]} > {NEWEST}")
+    return str(found[0])
+
+
+def bring_up(engine: Engine, address: Address) -> Path | None:
+    """Bring a database to the newest schema; returns the copy made of a file that was older."""
+    with engine.connect() as connection:
+        found = standing(connection, address.place)
+    if found == NEWEST:
+        return None
+    copy = None
+    if address.file is not None and found is not None:
+        copy = free_name(address.file, f"before-{NEWEST}")
+        copy_file(address.file, copy)
+    if address.file is None:
+        _upgrade(engine, address)
+    else:
+        # A table that is copied would drag along what refers to it.
+        unchecked = file_engine(address, UNCHECKED)
+        try:
+            _upgrade(unchecked, address)
+        finally:
+            unchecked.dispose()
+    return copy
+
+
+def _upgrade(engine: Engine, address: Address) -> None:
+    writer = engine.execution_options(**{WRITES: True})
+    with writer.connect() as connection, connection.begin():
+        if address.file is None:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
+        # Another station may have done it while this one waited.
+        if standing(connection, address.place) == NEWEST:
+            return
+        _run_steps(connection)
+        if address.file is not None:
+            orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+            if orphans:
+                raise StoreError(Trouble.DAMAGED, address.place, f"{orphans[0]}")
+
+
+def _run_steps(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

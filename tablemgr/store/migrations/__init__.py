@@ -1,0 +1,1 @@
+"""How a database comes to stand at the newest schema, step by step, in SQLite and PostgreSQL."""

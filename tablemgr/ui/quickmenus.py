@@ -1,0 +1,84 @@
+"""The menus of the quick hand, and with them every key that works from anywhere in it."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QMenu
+
+from tablemgr.i18n import tr
+from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.ui import theme
+from tablemgr.ui.dialogs import KeysDialog, tell_about
+from tablemgr.ui.menus import Verb, add_menu, add_schemes
+
+if TYPE_CHECKING:
+    from tablemgr.ui.quickhand import QuickHand
+
+
+def make_menus(window: "QuickHand") -> None:
+    """Give the window its menus."""
+    file_menu = add_menu(window, tr("&File"), _file_verbs(window))
+    recent = QMenu(tr("Open &recent"), file_menu)
+    file_menu.insertMenu(file_menu.actions()[3], recent)
+    recent.aboutToShow.connect(lambda: _list_recent(window, recent))
+    seat_menu = add_menu(window, tr("&Seat"), _seat_verbs(window))
+    view = add_menu(window, tr("&View"), ())
+    memory = window.files.memory
+    add_schemes(view, memory.scheme, lambda scheme: _choose_scheme(window, scheme))
+    keys = Verb(tr("&Keys"), "F1", lambda: KeysDialog(window, (file_menu, seat_menu)).exec())
+    about = Verb(tr("&About tablemgr"), "", lambda: tell_about(window))
+    add_menu(window, tr("&Help"), (keys, about))
+
+
+def _file_verbs(window: "QuickHand") -> list[Verb]:
+    return [
+        Verb(tr("&New hand"), "Ctrl+N", window.new_hand),
+        Verb(tr("New hand, same p&layers"), "Ctrl+Shift+N", window.same_players),
+        Verb(tr("&Open hand file…"), "Ctrl+O", window.choose_file),
+        Verb(),
+        Verb(tr("&Save"), "Ctrl+S", window.save),
+        Verb(tr("Save &as…"), "Ctrl+Shift+S", window.save_as),
+        Verb(),
+        Verb(tr("&Print payout sheet…"), "Ctrl+P", window.print_sheet),
+        Verb(tr("Sav&e payout sheet as PDF…"), "Ctrl+E", window.save_pdf),
+        Verb(),
+        Verb(tr("&Quit"), "Ctrl+Q", window.close),
+    ]
+
+
+def _seat_verbs(window: "QuickHand") -> list[Verb]:
+    verbs = [
+        Verb(tr("&Set, or not"), "F2", window.set_seat),
+        Verb(tr("&Natural, or not"), "F3", window.declare_natural),
+        Verb(tr("&Drop, or not"), "F4", window.drop_seat),
+        Verb(tr("&Button here"), "F5", window.move_button),
+        Verb(),
+        Verb(tr("Ne&xt seat"), "F6", lambda: window.step_seat(1)),
+        Verb(tr("&Previous seat"), "Shift+F6", lambda: window.step_seat(-1)),
+        Verb(tr("&Open hands, or settlement and back"), "F7", window.open_hands),
+        Verb(),
+    ]
+    return verbs + [
+        Verb(
+            tr("Seat {seat}", seat=f"&{seat}"),
+            f"Ctrl+{seat}",
+            lambda seat=seat: window.go_to_seat(seat),  # type: ignore[misc]
+        )
+        for seat in SEATS
+    ]
+
+
+def _list_recent(window: "QuickHand", menu: QMenu) -> None:
+    menu.clear()
+    for path in window.files.memory.recent:
+        action = menu.addAction(path.name.replace("&", "&&"))
+        action.setToolTip(str(path))
+        action.triggered.connect(lambda _=False, path=path: window.open_file(path))
+    if menu.isEmpty():
+        menu.addAction(tr("No files yet")).setEnabled(False)
+
+
+def _choose_scheme(window: "QuickHand", scheme: theme.Scheme) -> None:
+    window.files.memory.scheme = scheme
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        theme.apply(app, scheme)

@@ -1,0 +1,73 @@
+"""What the tests of the window share: golden cases, somebody at the keyboard, and answers."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tablemgr.ui.quickhand import QuickHand
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+CASES = sorted(path for path in GOLDEN.rglob("*.toml") if path.with_suffix(".json").is_file())
+NONE, CTRL, ALT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+def case(name: str) -> Path:
+    """The golden hand file of that name."""
+    return next(path for path in CASES if path.stem == name)
+
+
+def expected(path: Path) -> dict[str, Any]:
+    """What must come out of a golden hand file."""
+    found: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    return found
+
+
+class Person:
+    """Types into whatever has the focus, and counts the keys."""
+
+    def __init__(self, window: QuickHand) -> None:
+        self.window, self.count = window, 0
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Press one key, with a modifier held or not."""
+        self.count += 1
+        QTest.keyClick(QApplication.focusWidget() or self.window, key, modifier)
+
+    def type(self, *texts: str) -> None:
+        """Type texts, with Enter after each."""
+        for text in texts:
+            for letter in text:
+                self.count += 1
+                self._send(letter)
+            self.press(Qt.Key.Key_Return)
+
+    def _send(self, letter: str) -> None:
+        """Send one letter as a keyboard does, those that QTest cannot send too."""
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(QApplication.focusWidget(), QKeyEvent(kind, 0, NONE, letter))
+
+
+def when_asked(act: Callable[[QWidget], None]) -> list[QWidget]:
+    """Act on the next window that asks something; the list fills once one has asked."""
+    asked: list[QWidget] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is None:
+            QTimer.singleShot(10, look)
+        else:
+            asked.append(dialog)
+            act(dialog)
+
+    QTimer.singleShot(0, look)
+    return asked
