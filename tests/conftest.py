@@ -1,8 +1,10 @@
-"""Set for every test: Qt without a screen, and properties tried alike on every run."""
+"""Set for every test: Qt without a screen, properties tried alike on every run, and databases."""
 
 import os
 
 from hypothesis import settings
+
+pytest_plugins = ["tests.store.fixtures"]
 
 # Before anything imports Qt.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

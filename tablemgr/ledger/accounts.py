@@ -6,7 +6,8 @@ A balance above zero is what the account holds; a protected account never holds 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, Self
 
 from tablemgr.ledger.money import Currency
 
@@ -106,7 +107,7 @@ CASH_ON_TABLE = frozenset({AccountKind.CASH_TAKEN, AccountKind.BEHIND_CASH})
 """Where cash can lie at the table."""
 
 POOL_DEBTOR = "pool"
-"""The debtor of what the pool is short; no player may have this id."""
+"""Stands for the pool where players stand by their ids; no player may have it for his."""
 
 _NAME = re.compile(r"[!-9;-~]{1,64}")
 
@@ -130,21 +131,28 @@ class AccountError(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One account of a session, as text `kind:session` or `kind:session:owner`.
-
-    Session and owner are ids of 1 to 64 printable ASCII characters without space and colon.
-    """
-
+class _Fields(NamedTuple):
     kind: AccountKind
     session: str
     owner: str = ""
 
-    def __post_init__(self) -> None:
-        reason = self._fault()
+
+class Account(_Fields):
+    """One account of a session, as text `kind:session` or `kind:session:owner`.
+
+    Session and owner are ids of 1 to 64 printable ASCII characters without space and colon;
+    `AccountError` for others. A named tuple, as accounts are looked up many times in each hand.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, kind: AccountKind, session: str, owner: str = "") -> Self:
+        """A verified account."""
+        account = super().__new__(cls, kind, session, owner)
+        reason = account._fault()
         if reason:
-            raise AccountError(str(self), reason)
+            raise AccountError(str(account), reason)
+        return account
 
     def _fault(self) -> AccountReason | None:
         if not _NAME.fullmatch(self.session):
@@ -167,6 +175,10 @@ class Account:
         return self.kind.commodity
 
 
+_account = lru_cache(maxsize=4096)(Account)
+
+
+@lru_cache(maxsize=4096)
 def parse_account(text: str) -> Account:
     """The account of a text; `AccountError` where there is none."""
     kind, _, rest = text.partition(":")
@@ -194,8 +206,12 @@ class Book:
 
     def account(self, kind: AccountKind, owner: str = "") -> Account:
         """An account of this session."""
-        return Account(kind, self.session, owner)
+        return _account(kind, self.session, owner)
 
     def stack(self, player: str) -> Account:
         """The chips in front of a player."""
-        return Account(AccountKind.STACK, self.session, player)
+        return _account(AccountKind.STACK, self.session, player)
+
+    def chips_of(self, owner: str) -> Account:
+        """Where the chips of a player, or of the pool by `POOL_DEBTOR`, come and go."""
+        return self.account(AccountKind.POOL) if owner == POOL_DEBTOR else self.stack(owner)

@@ -5,16 +5,13 @@ book, whatever it is, for an audit.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
-from tablemgr.ledger.accounts import HOLDINGS, Account, AccountKind, Book, Commodity
+from tablemgr.ledger.accounts import HOLDINGS, POOL_DEBTOR, Account, AccountKind, Book, Commodity
 from tablemgr.ledger.entry import Entry, Posting, WrittenEntry, totals
 
 MAX_BALANCE = 10**18
 """Far above any table, and within 64 bits, which databases count in."""
-
-_NOTHING: Mapping[Account, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +52,7 @@ class Balances:
     """What the accounts of a book hold, in smallest units; an account not named holds nothing."""
 
     book: Book
-    held: Mapping[Account, int] = _NOTHING
+    held: Mapping[Account, int] = field(default_factory=dict)
 
     def of(self, account: Account) -> int:
         """What one account holds."""
@@ -71,9 +68,11 @@ class Balances:
             raise ValueError(f"unlike commodities do not add: {', '.join(kinds)}")
         return sum(minor for account, minor in self.held.items() if account.kind in kinds)
 
-    def playing(self, player: str) -> int:
-        """What a player plays with: his stack and all that is behind (X5, T6)."""
-        return sum(self.at(kind, player) for kind in HOLDINGS)
+    def playing(self, owner: str) -> int:
+        """What a player plays with: his stack and all that is behind (X5, T6); or the pool."""
+        if owner == POOL_DEBTOR:
+            return self.at(AccountKind.POOL)
+        return sum(self.at(kind, owner) for kind in HOLDINGS)
 
     def owing(self) -> dict[str, int]:
         """What each debtor owes the house, those who owe nothing left out."""

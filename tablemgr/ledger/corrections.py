@@ -7,7 +7,7 @@ asked elsewhere.
 
 from collections.abc import Mapping, Sequence
 
-from tablemgr.ledger.accounts import POOL_DEBTOR, Account, Book
+from tablemgr.ledger.accounts import Account, Book
 from tablemgr.ledger.accounts import AccountKind as A
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.cover import cover
@@ -34,27 +34,31 @@ def adjustment(
     """
     book, was = balances.book, combined(posted)
     wanted = {
-        _lies_in(book, owner): net.get(owner, 0) - was.get(owner, 0)
+        book.chips_of(owner): net.get(owner, 0) - was.get(owner, 0)
         for owner in dict.fromkeys([*was, *net])
     }
     moved = cover(wanted, balances, on_claim=True)
     return make_entry(EntryKind.ADJUSTMENT, book, moved, corrects=corrects, memo=reason)
 
 
-def _lies_in(book: Book, owner: str) -> Account:
-    return book.account(A.POOL) if owner == POOL_DEBTOR else book.stack(owner)
-
-
-def void(balances: Balances, corrects: str, posted: Sequence[WrittenEntry], reason: str) -> Entry:
+def void(
+    balances: Balances,
+    corrects: str,
+    posted: Sequence[WrittenEntry],
+    reason: str,
+    stays: Mapping[str, int] | None = None,
+) -> Entry:
     """The reversal of an entry, posting by posting, together with its adjustments so far (M4).
 
-    `corrects` is its id, `posted` the entry and its adjustments.
+    `corrects` is its id, `posted` the entry and its adjustments. `stays`: where players share a
+    loss instead of the house, what each keeps (above zero) or goes without; it adds up to nothing.
     """
-    wanted: dict[Account, int] = {}
+    book = balances.book
+    wanted = {book.stack(player): minor for player, minor in (stays or {}).items()}
     for posting in (posting for entry in posted for posting in entry.postings):
         wanted[posting.account] = wanted.get(posting.account, 0) - posting.minor
     moved = cover(wanted, balances, on_claim=True)
-    return make_entry(EntryKind.VOID, balances.book, moved, corrects=corrects, memo=reason)
+    return make_entry(EntryKind.VOID, book, moved, corrects=corrects, memo=reason)
 
 
 def collection_return(corrects: str, original: WrittenEntry) -> Entry:
@@ -82,7 +86,7 @@ def receivable_paid(balances: Balances, debtor: str, amount: int) -> Entry:
     """
     book = balances.book
     moved = {
-        _lies_in(book, debtor): -amount,
+        book.chips_of(debtor): -amount,
         book.account(A.BANK): amount,
         **_claim_ends(book, debtor, amount),
     }

@@ -28,10 +28,8 @@ def cover(
             # A claim to be taken back that was settled since: the debtor gets back what he paid.
             work.advance(account.owner, work.missing(account))
     for account in list(work.moved):
-        if account.kind is AccountKind.STACK:
-            work.pay_from_behind(account)
-        if account.kind in (AccountKind.STACK, AccountKind.POOL) and on_claim:
-            work.advance(account.owner or POOL_DEBTOR, work.missing(account))
+        if account.kind in (AccountKind.STACK, AccountKind.POOL) and work.missing(account):
+            work.pay(account, on_claim)
     return work.moved
 
 
@@ -52,10 +50,13 @@ class _Cover:
         self.moved[source] = self.moved.get(source, 0) - minor
         self.moved[target] = self.moved.get(target, 0) + minor
 
-    def pay_from_behind(self, stack: Account) -> None:
-        for kind in _BEHIND:
-            behind = self.left(self.balances.book.account(kind, stack.owner))
-            self.use(kind, stack.owner, min(max(0, behind), self.missing(stack)))
+    def pay(self, account: Account, on_claim: bool) -> None:
+        """What a stack is short of comes from behind; what is still missing, from the bank."""
+        for kind in _BEHIND if account.owner else ():
+            behind = self.left(self.balances.book.account(kind, account.owner))
+            self.use(kind, account.owner, min(max(0, behind), self.missing(account)))
+        if on_claim:
+            self.advance(account.owner or POOL_DEBTOR, self.missing(account))
 
     def use(self, kind: AccountKind, player: str, minor: int) -> None:
         """Money behind goes to the stack, or back for a `minor` below zero; cash by the bank."""
@@ -74,9 +75,7 @@ class _Cover:
         book = self.balances.book
         if not minor:
             return
-        pool = debtor == POOL_DEBTOR
-        account = book.account(AccountKind.POOL) if pool else book.stack(debtor)
-        self.shift(book.account(AccountKind.BANK), account, minor)
+        self.shift(book.account(AccountKind.BANK), book.chips_of(debtor), minor)
         self.shift(
             book.account(AccountKind.ADVANCED),
             book.account(AccountKind.RECEIVABLE, debtor),

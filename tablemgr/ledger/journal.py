@@ -1,4 +1,4 @@
-"""The journal of a table session: each committed verb is a line, and each line seals the one before.
+"""The journal of a table session: a line a committed verb, each sealing the one before.
 
 A line's hash covers all of its fields in one canonical form, so nothing can be changed, taken out
 or put elsewhere without a finding; the head printed on paper shows a removed tail.

@@ -7,7 +7,7 @@ can bear it. Amounts are smallest units above zero.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from tablemgr.ledger.accounts import HOLDINGS, Account, Book, Commodity
+from tablemgr.ledger.accounts import HOLDINGS, POOL_DEBTOR, Account, Book, Commodity
 from tablemgr.ledger.accounts import AccountKind as A
 from tablemgr.ledger.balances import Balances, OtherBookError
 from tablemgr.ledger.chips import ChipCount
@@ -230,7 +230,7 @@ def jackpot(book: Book, shares: Mapping[str, int], at: PaidAt, memo: str) -> Ent
 class StartDiffersError(ValueError):
     """Raised where a payoff did not start from what the ledger holds (X5).
 
-    `differences` has the payoff's and the ledger's amount by player, the pool's by `""`.
+    `differences` has the payoff's and the ledger's amount by player, the pool's by `POOL_DEBTOR`.
     """
 
     def __init__(self, differences: Mapping[str, tuple[int, int]]) -> None:
@@ -238,9 +238,21 @@ class StartDiffersError(ValueError):
         super().__init__(f"the payoff starts from other amounts: {self.differences}")
 
 
+def payoff_start(payoff: Payoff, players: Mapping[int, str]) -> dict[str, int]:
+    """What each player, and the pool by `POOL_DEBTOR`, has at a payoff's start.
+
+    `players` names each seat; ValueError where one player has two of them.
+    """
+    start = {players[seat]: minor for seat, minor in payoff.start.items()}
+    if len(start) < len(payoff.start):
+        raise ValueError(f"one player in two seats: {players}")
+    return start | {POOL_DEBTOR: payoff.pool_start}
+
+
 def payoff_net(payoff: Payoff, players: Mapping[int, str]) -> dict[str, int]:
-    """What a payoff brings each player in all; `players` names each seat of it."""
-    return {players[seat]: payoff.end[seat] - start for seat, start in payoff.start.items()}
+    """What a payoff brings each player in all, and the pool by `POOL_DEBTOR`."""
+    net = {players[seat]: payoff.end[seat] - minor for seat, minor in payoff.start.items()}
+    return net | {POOL_DEBTOR: payoff.pool_end - payoff.pool_start}
 
 
 def hand_settlement(balances: Balances, payoff: Payoff, players: Mapping[int, str]) -> Entry:
@@ -249,16 +261,13 @@ def hand_settlement(balances: Balances, payoff: Payoff, players: Mapping[int, st
     `players` names each seat of the payoff. Antes and collection are posted before. A hand in which
     nothing changed hands is an entry without postings. Raises `StartDiffersError`.
     """
-    seats = {seat: players[seat] for seat in payoff.start}
-    if len(set(seats.values())) < len(seats):
-        raise ValueError(f"one player in two seats: {seats}")
-    held = {player: balances.playing(player) for player in seats.values()}
-    starts = {player: payoff.start[seat] for seat, player in seats.items()}
-    starts[""], held[""] = payoff.pool_start, balances.at(A.POOL)
-    differences = {who: (starts[who], held[who]) for who in held if starts[who] != held[who]}
+    differences = {
+        owner: (minor, balances.playing(owner))
+        for owner, minor in payoff_start(payoff, players).items()
+        if minor != balances.playing(owner)
+    }
     if differences:
         raise StartDiffersError(differences)
-    book = balances.book
-    moved = {book.stack(player): net for player, net in payoff_net(payoff, seats).items()}
-    moved[book.account(A.POOL)] = payoff.pool_end - payoff.pool_start
+    book, net = balances.book, payoff_net(payoff, players)
+    moved = {book.chips_of(owner): minor for owner, minor in net.items()}
     return make_entry(EntryKind.HAND, book, cover(moved, balances))

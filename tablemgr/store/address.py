@@ -27,7 +27,11 @@ class Address:
         """The address for people: a file's path, or the server's URL without a password."""
         if self.file is not None:
             return str(self.file)
-        plain = self.url.set(drivername="postgresql", password=None)
+        url = self.url
+        query = {name: value for name, value in url.query.items() if "pass" not in name}
+        plain = URL.create(
+            "postgresql", url.username, None, url.host, url.port, url.database, query
+        )
         return plain.render_as_string(hide_password=True)
 
 

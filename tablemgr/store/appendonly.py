@@ -14,7 +14,9 @@ BEGIN SELECT RAISE(ABORT, '{table} is append only'); END
 
 _FUNCTION = """
 CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation'; END $$
+$$ BEGIN
+  RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$
 """
 
 _ROWS = """

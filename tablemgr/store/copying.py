@@ -33,15 +33,20 @@ def free_name(file: Path, word: str) -> Path:
 def copy_file(source: Path, target: Path, progress: Progress | None = None) -> None:
     """Copy a database while others may write to it; `target` appears whole or not at all."""
     with arriving(target) as fresh:
-        with (
-            closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as there,
-            closing(sqlite3.connect(fresh)) as here,
-        ):
-            # All pages at once: in steps it would begin anew whenever somebody writes.
-            there.backup(here, pages=-1)
-            here.execute("PRAGMA journal_mode=DELETE")
-        if progress is not None:
-            progress(1, 1)
+        copy_pages(source, fresh)
+    if progress is not None:
+        progress(1, 1)
+
+
+def copy_pages(source: Path, fresh: Path) -> None:
+    """Copy a database into a new file; sqlite3.Error where it cannot be read or written."""
+    with (
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as there,
+        closing(sqlite3.connect(fresh)) as here,
+    ):
+        # All pages at once: in steps it would begin anew whenever somebody writes.
+        there.backup(here, pages=-1)
+        here.execute("PRAGMA journal_mode=DELETE")
 
 
 @contextlib.contextmanager
@@ -55,7 +60,6 @@ def arriving(target: Path) -> Iterator[Path]:
     except BaseException:
         drop(fresh)
         raise
-
 
 
 def drop(file: Path) -> None:

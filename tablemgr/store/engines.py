@@ -52,7 +52,7 @@ def make_engine(address: Address, probe: Probe) -> Engine:
     return file_engine(address)
 
 
-def verify_file(file: Path, probe: Probe) -> None:
+def verify_file(file: Path, probe: Probe, *, may_be_damaged: bool = False) -> None:
     """Raise StoreError for a network or absent folder, no permission, and a file of other kind."""
     place = str(file)
     kind = probe(file)
@@ -66,7 +66,7 @@ def verify_file(file: Path, probe: Probe) -> None:
         if file.exists():
             with file.open("rb") as opened:
                 header = opened.read(len(_HEADER))
-            if header and header != _HEADER:
+            if header and header != _HEADER and not may_be_damaged:
                 raise StoreError(Trouble.NOT_A_DATABASE, place)
             if not os.access(file, os.W_OK):
                 raise StoreError(Trouble.READ_ONLY, place)
@@ -124,6 +124,6 @@ def _server_args(address: Address) -> dict[str, object]:
 
 def verify_server(connection: Connection, place: str) -> None:
     """Raise StoreError for a PostgreSQL that is too old."""
-    version = connection.dialect.server_version_info or (0,)
-    if version[0] < OLDEST_SERVER:
-        raise StoreError(Trouble.OLD_SERVER, place, ".".join(map(str, version)))
+    number = int(connection.exec_driver_sql("SHOW server_version_num").scalar_one())
+    if number < OLDEST_SERVER * 10_000:
+        raise StoreError(Trouble.OLD_SERVER, place, str(number // 10_000))

@@ -5,13 +5,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
-NETWORK_KINDS = frozenset(
-    "9p acfs afpfs afs ceph cifs coda davfs davfs2 drvfs fhgfs fuse.afpfs fuse.cephfs fuse.curlftpfs"
-    " fuse.davfs fuse.davfs2 fuse.gcsfuse fuse.glusterfs fuse.goofys fuse.gvfsd-fuse fuse.rclone"
-    " fuse.s3fs fuse.sshfs fuse.vmhgfs-fuse gfs gfs2 glusterfs lustre ncpfs nfs nfs4 ocfs2 orangefs"
-    " prl_fs smb3 smbfs sshfs vboxsf vmhgfs webdav".split()
-)
+_KINDS = """
+9p acfs afpfs afs ceph cifs coda davfs davfs2 drvfs fhgfs gfs gfs2 glusterfs lustre ncpfs nfs nfs4
+ocfs2 orangefs prl_fs smb3 smbfs sshfs vboxsf vmhgfs webdav
+fuse.afpfs fuse.cephfs fuse.curlftpfs fuse.davfs fuse.davfs2 fuse.gcsfuse fuse.glusterfs
+fuse.goofys fuse.gvfsd-fuse fuse.rclone fuse.s3fs fuse.sshfs fuse.vmhgfs-fuse
+"""
+NETWORK_KINDS = frozenset(_KINDS.split())
 """Kinds of file system, as mount tables name them, that other computers share."""
+
+_REMOTE = 4
 
 Probe = Callable[[Path], str | None]
 """Tells of a path the kind of network folder it lies in, None for this computer's own disks."""
@@ -22,7 +25,10 @@ def network_kind(path: Path) -> str | None:
     if is_unc(str(path)):
         return "UNC"
     if sys.platform == "win32":
-        return _windows_kind(path)
+        import ctypes
+
+        remote = ctypes.windll.kernel32.GetDriveTypeW(path.anchor) == _REMOTE
+        return "network drive" if remote else None
     return kind_in_mounts(path.resolve(), _mounts())
 
 
@@ -32,8 +38,8 @@ def is_unc(path: str) -> bool:
 
 
 def kind_in_mounts(path: Path, mounts: str) -> str | None:
-    """The network kind of the mount that a path lies in, by a table with lines such as
-    `server:/tables /mnt/tables nfs4 rw 0 0`; a blank in a folder's name is written `\\040`.
+    r"""The network kind of the mount that a path lies in, by a table with lines such as
+    `server:/tables /mnt/tables nfs4 rw 0 0`; a blank in a folder's name is written `\040`.
     """
     best, kind = -1, ""
     for line in mounts.splitlines():
@@ -72,12 +78,3 @@ def as_mount_table(text: str) -> str:
             kind = kinds.rstrip(")").split(",")[0]
             lines.append(f"- {folder.replace(' ', chr(92) + '040')} {kind}")
     return "\n".join(lines)
-
-
-def _windows_kind(path: Path) -> str | None:
-    if sys.platform != "win32":
-        return None
-    import ctypes
-
-    remote = 4
-    return "network drive" if ctypes.windll.kernel32.GetDriveTypeW(path.anchor) == remote else None

@@ -47,18 +47,19 @@ def bring_up(engine: Engine, address: Address) -> Path | None:
         copy = free_name(address.file, f"before-{NEWEST}")
         copy_file(address.file, copy)
     if address.file is None:
-        _upgrade(engine, address)
+        upgrade(engine, address)
     else:
         # A table that is copied would drag along what refers to it.
         unchecked = file_engine(address, UNCHECKED)
         try:
-            _upgrade(unchecked, address)
+            upgrade(unchecked, address)
         finally:
             unchecked.dispose()
     return copy
 
 
-def _upgrade(engine: Engine, address: Address) -> None:
+def upgrade(engine: Engine, address: Address) -> None:
+    """Bring a database to the newest schema in one transaction, if it is not there yet."""
     writer = engine.execution_options(**{WRITES: True})
     with writer.connect() as connection, connection.begin():
         if address.file is None:

@@ -163,3 +163,11 @@ class ClaimRow:
     session: str
     station: str
     token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line that was recorded somewhere; without a session, anything may have changed."""
+
+    session: str
+    seq: int

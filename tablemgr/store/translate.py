@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from tablemgr.store.address import Address
@@ -87,3 +87,12 @@ def _from_sqlite(error: sqlite3.Error, place: str) -> StoreError:
     # The low byte is the kind; the rest says which call it was.
     code = getattr(error, "sqlite_errorcode", None) or 0
     return StoreError(_SQLITE.get(code & 0xFF, Trouble.OTHER), place, str(error))
+
+
+def is_taken(error: IntegrityError) -> bool:
+    """Whether a row was refused because its key stands already, and not for another reason."""
+    origin = error.orig
+    if isinstance(origin, sqlite3.Error):
+        unique = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+        return origin.sqlite_errorcode in unique
+    return getattr(origin, "sqlstate", None) == "23505"

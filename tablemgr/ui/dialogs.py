@@ -75,7 +75,7 @@ def ask_unfinished(parent: QWidget, step: str) -> bool:
     )
     return (
         QMessageBox.question(parent, tr("The hand is not settled"), words)
-        is QMessageBox.StandardButton.Yes
+        == QMessageBox.StandardButton.Yes
     )
 
 

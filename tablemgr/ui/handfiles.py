@@ -55,9 +55,9 @@ class HandFiles:
         if not self.is_changed:
             return True
         answer = ask_unsaved(self._window)
-        if answer is QMessageBox.StandardButton.Save:
+        if answer == QMessageBox.StandardButton.Save:
             return self.save()
-        return answer is QMessageBox.StandardButton.Discard
+        return answer == QMessageBox.StandardButton.Discard
 
     def choose(self) -> Path | None:
         """Ask for a hand file to open."""

@@ -65,7 +65,7 @@ class QuickHandPage(QWidget):
         page.setObjectName("page")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(8)
+        column.setSpacing(6)
         column.addWidget(self.table)
         column.addLayout(self._heads())
         for panel in self.panels:

@@ -21,7 +21,7 @@ def print_pdf(data: bytes, printer: QPrinter) -> int:
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     document = QPdfDocument()
     document.load(buffer)
-    if document.error() is not QPdfDocument.Error.None_:
+    if document.error() != QPdfDocument.Error.None_:
         raise PrintFailedError(str(document.error()))
     printer.setFullPage(True)
     painter = QPainter()

@@ -59,7 +59,7 @@ class RowLine(QWidget):
         line.addWidget(self.count)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
+        column.setSpacing(4)
         column.addLayout(line)
         column.addWidget(self.strip)
         column.addWidget(self.words)

@@ -29,6 +29,7 @@ from tablemgr.services.wording import natural_name
 from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
 from tablemgr.ui.quickmodel import SIZES, Reading, field_name
 from tablemgr.ui.rowline import EnterLine, RowLine
+from tablemgr.ui.settledtext import signs
 from tablemgr.ui.steps import unset_reason
 from tablemgr.ui.theme import set_property, sized
 
@@ -113,9 +114,9 @@ class SeatPanel(QFrame):
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
-        grid.setContentsMargins(12, 9, 12, 8)
+        grid.setContentsMargins(12, 7, 12, 6)
         grid.setHorizontalSpacing(SPACING)
-        grid.setVerticalSpacing(5)
+        grid.setVerticalSpacing(4)
         title = QLabel(tr("Seat {seat}", seat=self.number))
         sized(title, 14, bold=True)
         head = QWidget()
@@ -147,7 +148,7 @@ class SeatPanel(QFrame):
         holder.setFixedWidth(SIDE_WIDTH)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
+        column.setSpacing(4)
         for widget in widgets:
             column.addWidget(widget)
         column.addStretch(1)
@@ -173,7 +174,7 @@ class SeatPanel(QFrame):
             self.changed.emit("button")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.FocusIn:
+        if event.type() == QEvent.Type.FocusIn:
             self.visited.emit(self.number)
         return super().eventFilter(watched, event)
 
@@ -267,7 +268,7 @@ class SeatPanel(QFrame):
         said = "; ".join(filter(None, (seat.natural, *seat.remarks)))
         how = seat.status.capitalize()
         self._say(tr("{status}: {what}", status=how, what=said) if said else how, TONES[status])
-        self.points.setText(points)
+        self.points.setText(signs(points))
 
     def _say(self, words: str, tone: str) -> None:
         self.verdict.setText(words)

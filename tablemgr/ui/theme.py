@@ -60,10 +60,10 @@ DARK = Colours(
 _STYLE = """
 QFrame#seat {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QFrame#seat[current="true"] {{ border: 1px solid {accent}; }}
-QFrame#card {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QFrame#state {{ background: {panel}; border-top: 1px solid {line}; }}
 QScrollArea {{ border: 0; background: transparent; }}
-QScrollArea#settlement:focus {{ border: 2px solid {accent}; border-radius: 8px; }}
+QTextBrowser#settlement {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QTextBrowser#settlement:focus {{ border: 1px solid {accent}; }}
 QWidget#page {{ background: transparent; }}
 QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; padding: 3px 7px;
   min-height: 22px; selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -92,7 +92,6 @@ QLabel[tone="muted"] {{ color: {muted}; }}
 QLabel[tone="fault"] {{ color: {fault}; }}
 QLabel[tone="warning"] {{ color: {warning}; }}
 QLabel[tone="good"] {{ color: {accent}; }}
-QLabel#badge {{ background: {soft}; color: {text}; border-radius: 4px; padding: 1px 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px;
   margin: 2px; }}
@@ -152,7 +151,7 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 
 
 def _system_is_dark(app: QApplication) -> bool:
-    return app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return app.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def _palette(chosen: Colours) -> QPalette:

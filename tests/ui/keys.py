@@ -53,8 +53,9 @@ class Person:
 
     def _send(self, letter: str) -> None:
         """Send one letter as a keyboard does, those that QTest cannot send too."""
+        focus = QApplication.focusWidget() or self.window
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            QApplication.sendEvent(QApplication.focusWidget(), QKeyEvent(kind, 0, NONE, letter))
+            QApplication.sendEvent(focus, QKeyEvent(kind, 0, NONE, letter))
 
 
 def when_asked(act: Callable[[QWidget], None]) -> list[QWidget]:

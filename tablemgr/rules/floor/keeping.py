@@ -1,6 +1,4 @@
-"""Money on the table stays on it: leaving with all of it, money behind, and what pays first (T3, T4,
-T6).
-"""
+"""Money on the table stays on it: leaving, and money behind that plays and pays (T4, T6)."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -69,7 +67,7 @@ def leave(request: LeaveRequest) -> Leave:
 
 @dataclass(frozen=True, slots=True)
 class BehindRequest:
-    """Chips that a player colours up or cashes in while he plays on, if the floor lead allows it."""
+    """Chips that a player colours up or cashes in while he plays on, by the floor lead's leave."""
 
     money: Money
     amount: int
@@ -113,7 +111,7 @@ def put_behind(request: BehindRequest, stakes: Stakes, overridden: Collection[st
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """A payment as it is made: the chips on the table first, then money behind; and what is left."""
+    """A payment as it is made, the chips on the table first, then money behind; what is left."""
 
     from_stack: int
     from_behind: int

@@ -21,7 +21,10 @@ class SeatReason(StrEnum):
     MOVE_BELOW_FULL_BUY = "move_below_full_buy"
     MOVE_NOT_IN_CHIPS = "move_not_in_chips"
     ADDS_BELOW_ZERO = "adds_below_zero"
+    ADDS_WITHOUT_NEED = "adds_without_need"
+    ADDS_ABOVE_MOST = "adds_above_most"
     STILL_HAS_CHIPS = "still_has_chips"
+    HOLD_RUNNING = "hold_running"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def can_sit(request: SeatRequest) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """A change of seat at one table, with stack and history; `new`: T8 holds again."""
+    """A change of seat at one table, with stack and history; `new` where he jumps ahead (T8)."""
 
     before: int
     after: int
@@ -120,7 +123,8 @@ def change_seat(
 class MoveRequest:
     """A player who moves to another table with all that he has.
 
-    `adds` is what he buys on arrival. `hand_running`: at either table.
+    `adds` is what he buys on arrival to reach the full amount; more is a buy of its own.
+    `hand_running`: at either table.
     """
 
     seat: SeatRequest
@@ -147,10 +151,16 @@ def move_refusals(request: MoveRequest, stakes: Stakes, sheet: RuleSheet) -> Ite
         yield Refusal("X6", SeatReason.ADDS_BELOW_ZERO)
     if not sheet.plays_chips:
         return
-    full, brings = stakes.full_buy(sheet), request.money.total + request.adds
-    if brings < full:
-        facts = (("full_minor", full), ("missing_minor", full - brings))
+    full, carried = stakes.full_buy(sheet), request.money.total
+    missing = full - carried - request.adds
+    if missing > 0:
+        facts = (("full_minor", full), ("missing_minor", missing))
         yield Refusal("T1", SeatReason.MOVE_BELOW_FULL_BUY, facts)
+    if request.adds > 0 and carried >= full:
+        yield Refusal("T2", SeatReason.ADDS_WITHOUT_NEED, (("full_minor", full),))
+    most = stakes.most(sheet)
+    if request.adds > 0 and most is not None and carried + request.adds > most:
+        yield Refusal("T1", SeatReason.ADDS_ABOVE_MOST, (("most_minor", most),))
     on_table = request.money.stack + request.adds
     if not stakes.can_make(max(on_table, 0)):
         yield Refusal("T1", SeatReason.MOVE_NOT_IN_CHIPS, (("amount_minor", on_table),))
@@ -186,7 +196,7 @@ def release_refusals(money: Money, empty_for_s: int, sheet: RuleSheet) -> Iterat
     if money.total:
         yield Refusal("T11", SeatReason.STILL_HAS_CHIPS, (("held_minor", money.total),))
     elif left_s := seat_hold_left_s(empty_for_s, sheet):
-        yield Refusal("T11", SeatReason.SEAT_HELD, (("left_s", left_s),))
+        yield Refusal("T11", SeatReason.HOLD_RUNNING, (("left_s", left_s),))
 
 
 def verify_release(

@@ -58,7 +58,7 @@ class BuyRequest:
     """
 
     amount: int
-    money: Money = Money(0)
+    money: Money
     last_buy: BuyKind | None = None
     returning: Return | None = None
     hand_running: bool = False

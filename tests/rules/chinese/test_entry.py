@@ -1,6 +1,9 @@
 """What keeps a hand from being scored: every fault of its entry, all at once (C1, C2, N, D, V)."""
 
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +20,8 @@ from tablemgr.rules.chinese.hand import (
     verify_hand,
 )
 from tablemgr.rules.chinese.scoring import score
-from tablemgr.rules.sheet import NaturalKind
+from tablemgr.rules.sheet import NaturalKind, RuleSheet
+from tests.rules.chinese import deals
 from tests.rules.chinese.table import (
     DRAGON,
     dropped,
@@ -142,3 +146,48 @@ def test_d3_somebody_must_stay_and_the_last_need_not_show_his_hand(drops: tuple[
     for each in seats:
         alone = all(other.surrendered for other in seats if other.seat != each.seat)
         assert last_standing(hand(*seats), each) == alone
+
+
+def spoilt(dealt: Hand, random: Random) -> Hand:
+    """A hand with one thing changed that may or may not be a fault."""
+    seats = list(dealt.seats)
+    at = random.randrange(len(seats))
+    each = seats[at]
+    laid = {card for other in seats for card in other.cards}
+    unused = tuple(card for card in deals.DECK if card not in laid)[:13]
+    cards = seats[random.randrange(len(seats))].cards[:13] or parse_cards(DRAGON)
+    changes: dict[str, Any] = random.choice(
+        (
+            {"surrendered": not each.surrendered},
+            {"setting": None},
+            {"setting": None, "declared": None, "pile": each.cards},
+            {"declared": random.choice((None, AUTO, *NaturalKind))},
+            {"pile": random.choice((cards, cards[:12], each.cards, ()))},
+            {"declared": AUTO, "pile": unused},
+            {"seat": random.randint(0, 5)},
+        )
+    )
+    seats[at] = replace(each, **changes)
+    if random.random() < 0.1:
+        seats = [replace(other, surrendered=True, declared=None, pile=()) for other in seats]
+    return Hand(random.choice((dealt.button, random.randint(0, 5))), tuple(seats))
+
+
+def refusal(dealt: Hand, rules: RuleSheet) -> list[HandFault]:
+    try:
+        score(dealt, rules)
+    except HandRefusedError as refused:
+        return list(refused.faults)
+    return []
+
+
+def test_a_hand_is_refused_if_and_only_if_it_has_a_fault() -> None:
+    outcomes: set[str] = set()
+    for seed in range(2_000):
+        random = Random(seed)
+        rules = deals.random_sheet(random, pool_ante=0)
+        dealt = spoilt(deals.deal(rules, seed), random)
+        faults = hand_faults(dealt, rules)
+        assert refusal(dealt, rules) == faults
+        outcomes |= {fault.reason for fault in faults} or {"scored"}
+    assert outcomes >= {"scored", *HandReason} - {HandReason.WRONG_NUMBER_OF_SEATS}

@@ -232,6 +232,8 @@ def test_n5_a_wrong_declaration_is_no_way_round_a_natural_that_is_not_optional()
 @pytest.mark.parametrize("count", [0, 12, 14])
 def test_n5_a_declaration_takes_thirteen_cards(count: int) -> None:
     cards = [*parse_cards(DRAGON), *parse_cards("Ac")][:count]
+    assert held_naturals(cards, EVERY) == ()
+    assert arrange(K.DRAGON, cards, EVERY) is None
     each = SeatHand(1, None, K.DRAGON, tuple(cards))
     assert hand_faults(hand(each, beside(2, each)), MANDARIN) == [
         HandFault(HandReason.NATURAL_WITHOUT_13, "N5", 1, K.DRAGON, count)

@@ -33,7 +33,9 @@ def _key(table: str, *names: str) -> sa.PrimaryKeyConstraint:
     return sa.PrimaryKeyConstraint(*names, name=f"pk_{table}")
 
 
-def _refers(table: str, names: list[str], other: str, columns: list[str]) -> sa.ForeignKeyConstraint:
+def _refers(
+    table: str, names: list[str], other: str, columns: list[str]
+) -> sa.ForeignKeyConstraint:
     name = f"fk_{table}_{'_'.join(names)}_{other}"
     return sa.ForeignKeyConstraint(names, [f"{other}.{column}" for column in columns], name=name)
 

@@ -1,0 +1,137 @@
+"""The store: opened by its address, read in views, written in units of work.
+
+Everything raised about the database's surroundings is a StoreError with a sentence.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self, TypeVar
+
+from sqlalchemy import Engine
+
+from tablemgr.store.address import Address, read_address
+from tablemgr.store.claims import Claims
+from tablemgr.store.engines import WRITES, make_engine, verify_server
+from tablemgr.store.folders import Probe, network_kind
+from tablemgr.store.migrate import bring_up
+from tablemgr.store.translate import translated
+from tablemgr.store.trouble import StoreError, Trouble
+from tablemgr.store.view import View
+from tablemgr.store.watch import Watcher
+from tablemgr.store.work import UnitOfWork
+
+Result = TypeVar("Result")
+
+PAUSES_S = (0.1, 0.5, 2.0)
+"""How long a work waits before each further try after a lost connection."""
+
+_READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+
+class Store:
+    """An open database at the newest schema; one for each program, shared by its threads.
+
+    `copy` is where an older file was copied to before it was brought up to date.
+    """
+
+    def __init__(self, engine: Engine, address: Address, station: str, copy: Path | None) -> None:
+        self.engine = engine
+        self.address = address
+        self.station = station
+        self.copy = copy
+        self._writer = engine.execution_options(**{WRITES: True})
+        self._reader = engine if address.file else engine.execution_options(**_READS)
+        self._claims = Claims(engine, address.file, station)
+
+    @contextmanager
+    def read(self) -> Iterator[View]:
+        """A transaction that reads everything as it is at its first query."""
+        with translated(self.address), self._reader.connect() as connection:
+            yield View(connection)
+
+    @contextmanager
+    def write(self) -> Iterator[UnitOfWork]:
+        """A transaction that writes: committed at the end of the block, undone by any exception."""
+        with translated(self.address), self._writer.begin() as connection:
+            yield UnitOfWork(connection, self.address.place, self._claims.tokens)
+
+    def retrying(self, work: Callable[[UnitOfWork], Result]) -> Result:
+        """Do a work in a transaction, again after a lost connection.
+
+        Where the commit had come through before the connection went, the second try finds the
+        command done: AlreadyDoneError, with the line.
+        """
+        for pause in PAUSES_S:
+            try:
+                return self._once(work)
+            except StoreError as error:
+                if error.trouble not in (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE):
+                    raise
+            time.sleep(pause)
+            self._renew()
+        return self._once(work)
+
+    def _once(self, work: Callable[[UnitOfWork], Result]) -> Result:
+        with self.write() as unit:
+            return work(unit)
+
+    def _renew(self) -> None:
+        try:
+            with translated(self.address):
+                self._claims.renew()
+        except StoreError as error:
+            if error.trouble not in (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE):
+                raise
+
+    def claim(self, session: str) -> None:
+        """Take a table session for this program; ClaimedError where another one has it."""
+        with translated(self.address):
+            self._claims.claim(session)
+
+    def release(self, session: str) -> None:
+        """Let a table session go."""
+        with translated(self.address):
+            self._claims.release(session)
+
+    def watch(self) -> Watcher:
+        """A watcher of what other programs record."""
+        with translated(self.address):
+            return Watcher(self.engine)
+
+    def close(self) -> None:
+        """Let every session go and end all connections; SQLite folds its log into the file."""
+        try:
+            with translated(self.address):
+                self._claims.release_all()
+        finally:
+            self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        """The store itself, closed at the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+
+def open_store(url: str, station: str, probe: Probe = network_kind) -> Store:
+    """Open a database by a file's path, `sqlite:///path` or `postgresql://...`, for a station.
+
+    An empty one is set up, an older one copied (a file) and brought up to date. StoreError for one
+    that is newer, no database, in a network folder, locked, or out of reach.
+    """
+    address = read_address(url)
+    engine = make_engine(address, probe)
+    try:
+        with translated(address):
+            if address.file is None:
+                with engine.connect() as connection:
+                    verify_server(connection, address.place)
+            copy = bring_up(engine, address)
+    except BaseException:
+        engine.dispose()
+        raise
+    return Store(engine, address, station, copy)
