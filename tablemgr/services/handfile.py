@@ -55,11 +55,13 @@ def read_hand_file(path: Path) -> HandFile:
     return read_hand(sheets.read_toml(path), path.parent)
 
 
-def read_hand(data: Mapping[str, object], folder: Path | None = None) -> HandFile:
+def read_hand(
+    data: Mapping[str, object], folder: Path | None = None, sheet: RuleSheet | None = None
+) -> HandFile:
     """Read a hand's mapping; `folder` is where a rule sheet named by path lies. Raises
     `RefusedError`.
     """
-    reader = _Reader(data, folder)
+    reader = _Reader(data, folder, sheet)
     hand_file = reader.read()
     if reader.faults or hand_file is None:
         raise RefusedError(reader.faults)
@@ -78,9 +80,12 @@ def _is_label(value: object) -> bool:
 class _Reader:
     """Collects the faults of one hand's mapping while its parts are read."""
 
-    def __init__(self, data: Mapping[str, object], folder: Path | None) -> None:
+    def __init__(
+        self, data: Mapping[str, object], folder: Path | None, pinned: RuleSheet | None
+    ) -> None:
         self.data = data
         self.folder = folder
+        self.pinned = pinned
         self.faults: list[Fault] = []
 
     def fault(self, text: str, seat: int = 0, key: str = "") -> None:
@@ -128,6 +133,8 @@ class _Reader:
                 self.fault(words, seat, key)
 
     def _sheet(self) -> RuleSheet | None:
+        if self.pinned:
+            return self.pinned
         name = self.data.get("rules")
         if not isinstance(name, str):
             self.fault(

@@ -4,7 +4,7 @@ A watcher has a connection of its own and belongs to the thread that waits; any 
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from threading import Event
 from time import monotonic
 from typing import Any, Protocol
@@ -127,8 +127,8 @@ class _ServerEar:
 
     def close(self) -> None:
         if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
+            with suppress(DBAPIError):
+                self._connection.close()
             self._connection = None
 
 

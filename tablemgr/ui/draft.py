@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from tablemgr.rules.cards import (
     RANK_ONLY,
@@ -119,14 +120,14 @@ def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> 
     table = {key: str(data[key]) for key in TABLE_KEYS if key in data}
     if table.get("rules", "").endswith(".toml"):
         table["rules"] = str((folder / table["rules"]).resolve())
-    button = data.get("button")
+    button: Any = data.get("button")
     seats = list(HandDraft().seats)
     entries = data.get("seats")
     for entry in entries if isinstance(entries, list) else ():
         number = entry.get("seat") if isinstance(entry, Mapping) else None
         if number in SEATS:
             seats[number - 1] = _seat_draft(entry, all_set=all_set)
-    return HandDraft(table, button if isinstance(button, int) else 4, tuple(seats))
+    return HandDraft(table, button if button in SEATS else SEATS[-1], tuple(seats))
 
 
 def _seat_draft(entry: Mapping[str, object], *, all_set: bool) -> SeatDraft:

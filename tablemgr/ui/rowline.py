@@ -11,6 +11,8 @@ from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.steps import count_text
 from tablemgr.ui.theme import set_property, sized
 
+# What is printed in a line has to fit there; the reader of hand files allows no more.
+LONGEST_LABEL = 80
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 

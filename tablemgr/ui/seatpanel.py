@@ -28,7 +28,7 @@ from tablemgr.services.printed import SeatShown
 from tablemgr.services.wording import natural_name
 from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
 from tablemgr.ui.quickmodel import SIZES, Reading, field_name
-from tablemgr.ui.rowline import EnterLine, RowLine
+from tablemgr.ui.rowline import LONGEST_LABEL, EnterLine, RowLine
 from tablemgr.ui.settledtext import signs
 from tablemgr.ui.steps import unset_reason
 from tablemgr.ui.theme import set_property, sized
@@ -77,6 +77,7 @@ class SeatPanel(QFrame):
 
     def _line(self, key: str, name: str) -> EnterLine:
         line = EnterLine()
+        line.setMaxLength(LONGEST_LABEL)
         line.setPlaceholderText(name)
         line.setAccessibleName(self._named(name))
         line.textEdited.connect(lambda: self.changed.emit(key))

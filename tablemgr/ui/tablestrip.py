@@ -12,7 +12,7 @@ from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError
 from tablemgr.ui.draft import TABLE_KEYS
 from tablemgr.ui.quickmodel import Reading
-from tablemgr.ui.rowline import EnterLine
+from tablemgr.ui.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.theme import set_property
 
 OPEN_SHEET = "\0open"
@@ -78,6 +78,7 @@ class TableStrip(QWidget):
         self, line: QHBoxLayout, key: str, name: str, width: int, stretch: int = 0
     ) -> None:
         edit = EnterLine()
+        edit.setMaxLength(LONGEST_LABEL)
         edit.setAccessibleName(name.replace("&", ""))
         if width:
             edit.setFixedWidth(width)

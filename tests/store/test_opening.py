@@ -6,7 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -96,7 +96,7 @@ class TestOlder:
     """A database of an earlier version, as a second migration will find one."""
 
     @pytest.fixture(autouse=True)
-    def _second_step(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    def _second_step(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         folder = tmp_path / "100% migrations"
         shutil.copytree(ROOT / "tablemgr" / "store" / "migrations", folder)
         step = (folder / "versions" / "v0001_first.py").read_text(encoding="utf-8")
@@ -112,7 +112,6 @@ class TestOlder:
         (folder / "versions" / "v0002_second.py").write_text(head + body, encoding="utf-8")
         self.folder = folder
         self.patch = monkeypatch
-        yield
 
     def _newer_program(self) -> None:
         self.patch.setattr(migrate, "_FOLDER", self.folder)

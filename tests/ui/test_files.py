@@ -146,6 +146,7 @@ def test_all_faults_of_a_file_are_listed_and_it_can_be_mended(
         assert any(part in line for line in listed), part
     assert window.draft().seat(1).player == "Anna"
     assert not any(seat.is_set for seat in window.draft().seats)
+    assert window.draft().button == 4
     assert len(window.reading.marks) == 3
     assert window.reading.settlement is None
 
@@ -327,3 +328,28 @@ def test_a_window_remembers_its_place_and_its_files(window: QuickHand, app: QApp
     memory = Memory()
     assert memory.geometry != QByteArray()
     assert memory.recent == [case("surrender").resolve()]
+
+
+def test_a_rule_sheet_is_chosen_from_the_list_s_last_entry(
+    window: QuickHand, tmp_path: Path
+) -> None:
+    lines = ['schema = "tablemgr/rules@1"', 'id = "ours"', "version = 3", 'title = "Friday"']
+    (tmp_path / "ours.toml").write_text("\n".join([*lines, 'base = "pagat"']))
+    combo = window.page.table.rules
+    asked = _choose(tmp_path / "ours.toml")
+    combo.setCurrentIndex(combo.count() - 1)
+    combo.activated.emit(combo.currentIndex())
+    assert asked
+    assert combo.currentText() == "Friday"
+    assert window.reading.sheet is not None
+    assert window.reading.sheet.version == 3
+
+
+def test_a_hand_whose_rule_sheet_is_gone_can_be_mended(window: QuickHand, tmp_path: Path) -> None:
+    path = tmp_path / "hand.toml"
+    text = case("surrender").read_text(encoding="utf-8")
+    path.write_text(text.replace('"classic_1_4"', '"gone.toml"'), encoding="utf-8")
+    when_asked(lambda dialog: _click(dialog, "Open and mend"))
+    window.open_file(path)
+    assert window.page.table.rules.currentText() == "gone.toml"
+    assert "cannot be read" in window.page.state.sentence.text()

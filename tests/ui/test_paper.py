@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from tablemgr.bootstrap import Desk
 from tablemgr.services.handfile import read_hand_file
 from tablemgr.services.settle import settle
+from tablemgr.ui.dialogs import FaultsDialog
 from tablemgr.ui.printing import PrintFailedError, print_pdf
 from tablemgr.ui.quickhand import QuickHand
 from tests.ui.keys import CTRL, Person, case, when_asked
@@ -103,3 +104,31 @@ def test_a_printer_that_takes_nothing_is_a_fault_in_words(app: object, tmp_path:
 def test_what_is_no_pdf_is_not_printed(app: object, tmp_path: Path) -> None:
     with pytest.raises(PrintFailedError):
         print_pdf(b"no pdf", _printer(tmp_path / "printed.pdf"))
+
+
+@pytest.mark.parametrize("folder", ["", "gone"])
+def test_what_the_print_dialog_chose_is_printed_or_the_reason_told(
+    window: QuickHand, person: Person, tmp_path: Path, folder: str
+) -> None:
+    window.open_file(case("surrender"))
+    target = tmp_path / folder / "printed.pdf"
+    told: list[str] = []
+
+    def refuse(dialog: QWidget) -> None:
+        assert isinstance(dialog, FaultsDialog)
+        told.append(dialog.listing.toPlainText())
+        dialog.reject()
+
+    def act(dialog: QWidget) -> None:
+        assert isinstance(dialog, QPrintDialog)
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(target))
+        if folder:
+            when_asked(refuse)
+        # Not `accept`, which would read the dialog's own fields again.
+        dialog.done(QPrintDialog.DialogCode.Accepted)
+
+    when_asked(act)
+    person.press(Qt.Key.Key_P, CTRL)
+    assert target.is_file() is not bool(folder)
+    assert [text[:30] for text in told] == (["The printer did not take the s"] if folder else [])

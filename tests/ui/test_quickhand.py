@@ -345,3 +345,77 @@ def test_what_is_settled_can_be_read_out(window: QuickHand) -> None:
     assert text.splitlines()[0] == "Seat 2 pays Seat 1 6.00"
     strip = window.page.panel(1).rows["front"].strip
     assert strip.accessibleDescription() == "Tc Td Kc"
+
+
+def test_v5_points_alone_are_shown_without_money(window: QuickHand, tmp_path: Path) -> None:
+    lines = ['schema = "tablemgr/rules@1"', 'id = "ours"', "version = 1", 'title = "Points"']
+    sheet = tmp_path / "points.toml"
+    sheet.write_text("\n".join([*lines, 'base = "mandarin"', 'stakes = "points"']))
+    window.open_file(case("four-seats-mandarin"))
+    window.page.table.open_sheet(sheet)
+    text = window.page.pane.toPlainText()
+    assert "Points are kept and nothing is paid (V5)." in text
+    assert "100012.00" not in text
+    assert window.page.state.sentence.text() == "Settled in points"
+    assert window.page.table.lines["point_value"].placeholderText() == "none (V5)"
+
+
+def test_v2_a_pool_shows_who_takes_which_row(window: QuickHand) -> None:
+    window.open_file(case("four-seats-mandarin"))
+    assert not window.page.table.lines["pool_carried"].isVisible()
+    combo = window.page.table.rules
+    combo.setCurrentIndex(combo.findData("pagat_pool"))
+    combo.activated.emit(combo.currentIndex())
+    text = window.page.pane.toPlainText()
+    assert "best front: Seat 3" in text
+    assert "Pool → Seat 3" in text
+    assert window.page.table.lines["pool_carried"].isVisible()
+
+
+def test_two_equal_hands_owe_nothing(window: QuickHand, person: Person) -> None:
+    for seat in (1, 2):
+        window.page.panel(seat).stack.insert("10")
+        person.press(Qt.Key(ord(str(seat))), CTRL)
+        person.type("kkj/tt998/aq642")
+    person.press(Qt.Key.Key_P, ALT)
+    person.type("1")
+    person.press(Qt.Key.Key_F7)
+    assert "Nobody owes anything." in window.page.pane.toPlainText()
+
+
+def test_x4_a_payment_held_down_says_what_was_due_and_why(window: QuickHand) -> None:
+    window.open_file(case("winner-capped"))
+    text = window.page.pane.toPlainText()
+    assert "9.00 due, 6.00 not paid: all that seat 1 may win in this hand (X4)" in text
+
+
+def test_a_drop_and_a_natural_are_taken_back_by_the_same_key(
+    window: QuickHand, person: Person
+) -> None:
+    combo = window.page.table.rules
+    combo.setCurrentIndex(combo.findData("pagat"))
+    combo.activated.emit(combo.currentIndex())
+    for key in (Qt.Key.Key_F4, Qt.Key.Key_F3):
+        person.press(Qt.Key.Key_1, CTRL)
+        person.press(key)
+        person.press(Qt.Key.Key_1, CTRL)
+        person.press(key)
+    assert window.draft().live == ()
+
+
+def test_f2_and_f3_say_why_they_do_nothing(window: QuickHand, person: Person) -> None:
+    person.press(Qt.Key.Key_F2)
+    assert window.page.state.sentence.text() == "Seat 1 has no cards yet"
+    combo = window.page.table.rules
+    combo.setCurrentIndex(combo.findData("classic_1_6"))
+    combo.activated.emit(combo.currentIndex())
+    person.press(Qt.Key.Key_F3)
+    assert window.page.state.sentence.text() == "The rule sheet plays no naturals (N1)"
+
+
+def test_f7_goes_to_the_settlement_and_back(window: QuickHand, person: Person) -> None:
+    window.open_file(case("four-seats-mandarin"))
+    person.press(Qt.Key.Key_F7)
+    assert window.page.pane.hasFocus()
+    person.press(Qt.Key.Key_F7)
+    assert _field(window) == (1, "front")

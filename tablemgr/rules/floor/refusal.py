@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-# Four numbered seats, no stack below zero, whole amounts: facts, which nobody can overrule.
-FINAL = frozenset({"C1", "X5", "X6"})
+# Facts, which nobody can overrule: there are four seats, no stack goes below zero, amounts are
+# whole and made by chips, and a jackpot needs somebody who holds the hand.
+FINAL = frozenset({"C1", "X5", "X6", "J1"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ def test_t11_what_he_adds_only_brings_him_up_to_it() -> None:
     rules = sheet(buy_in_max_points=40)
     assert moving(move(60, adds=140), rules) == []
     assert moving(move(60, adds=145), rules) == ["T1 adds_above_most"]
-    assert moving(move(100, adds=-5)) == ["X6 adds_below_zero"]
+    assert moving(move(110, adds=-5)) == ["X6 adds_below_zero"]
 
 
 def test_t11_the_new_tables_chips_make_his_stack() -> None:

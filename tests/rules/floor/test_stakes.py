@@ -124,9 +124,7 @@ def test_t3_during_a_hand_a_buy_waits_if_the_player_wants() -> None:
         (-5, ["T5 less_than_left_with"]),
     ],
 )
-def test_t5_within_the_window_he_brings_what_he_left_with(
-    away_s: int, refusals: list[str]
-) -> None:
+def test_t5_within_the_window_he_brings_what_he_left_with(away_s: int, refusals: list[str]) -> None:
     back = asks(300, returning=Return(305, away_s))
     assert against(back) == refusals
     assert against(asks(305, returning=Return(305, away_s))) == []

@@ -1,0 +1,170 @@
+"""The one way in which a verb becomes a line: permission, refusals and their override, then the store.
+
+A verb asks the rules, makes facts and entries, and hands them to `Night.commit`; nothing is changed
+before the line is in the database.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tablemgr.ledger.entry import Entry
+from tablemgr.ledger.journal import JournalLine
+from tablemgr.rules.floor.refusal import Refusal, RefusedByRuleError, verify
+from tablemgr.services.permissions import Role, Verb, may
+from tablemgr.store.rows import HandRow
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """Who acts: a member of staff who is signed in at a station."""
+
+    person: str
+    role: Role
+    station: str
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """The floor's word against clauses of the rules (T10): who approved it, and why."""
+
+    approver: str
+    role: Role
+    reason: str
+    clauses: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that somebody wants done; the same id again does nothing twice.
+
+    `reason` is what a verb that asks for one is given (a void, a correction, a variance).
+    """
+
+    id: str
+    operator: Operator
+    override: Override | None = None
+    reason: str = ""
+
+    @property
+    def overridden(self) -> frozenset[str]:
+        """The clauses that the floor has set aside for this command."""
+        return self.override.clauses if self.override else frozenset()
+
+    def then(self, number: int) -> "Command":
+        """A further command that follows from this one, under an id of its own."""
+        return Command(f"{self.id}.{number}", self.operator, self.override, self.reason)
+
+
+class Denial(StrEnum):
+    """Why a command is turned away before any rule of the game is asked."""
+
+    NOT_PERMITTED = "not_permitted"
+    APPROVER_IS_OPERATOR = "approver_is_operator"
+    APPROVER_MAY_NOT = "approver_may_not"
+    NO_REASON = "no_reason"
+    SESSION_CLOSED = "session_closed"
+    NO_SUCH_PLAYER = "no_such_player"
+    NO_HAND = "no_hand"
+    NO_SUCH_HAND = "no_such_hand"
+    HAND_RUNNING = "hand_running"
+    NOT_DEALT_IN = "not_dealt_in"
+    WRONG_STAGE = "wrong_stage"
+    NOT_ALL_SET = "not_all_set"
+    NOT_ALL_SHOWN = "not_all_shown"
+    ALREADY_VOID = "already_void"
+    NOTHING_CHANGES = "nothing_changes"
+    PLAYERS_AT_TABLE = "players_at_table"
+    OWED_TO_HOUSE = "owed_to_house"
+    COUNT_DIFFERS = "count_differs"
+    POOL_LEFT = "pool_left"
+    NO_SUCH_JACKPOT = "no_such_jackpot"
+    ALREADY_DONE = "already_done"
+    TABLE_PAUSED = "table_paused"
+    NO_BUTTON = "no_button"
+
+
+class DeniedError(ValueError):
+    """Raised where a command is turned away; `facts` say what the sentence needs."""
+
+    def __init__(self, denial: Denial, facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(f"{denial} {dict(facts or {})}")
+        self.denial = denial
+        self.facts = dict(facts or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a verb wants written: its facts, its entries, the hand's row, and what refuses it."""
+
+    verb: Verb
+    facts: Mapping[str, object]
+    entries: Sequence[Entry] = ()
+    hand: HandRow | None = None
+    refusals: Sequence[Refusal] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A verb that was carried out: its line and the ids of its entries.
+
+    `again`: the command had been carried out before, and nothing was done now.
+    """
+
+    line: JournalLine
+    entries: tuple[str, ...] = field(default=())
+    again: bool = False
+
+
+def entry_id(command: Command, number: int) -> str:
+    """The id of a command's entry; the first is number 1."""
+    return f"{command.id}:{number}"
+
+
+def verify_permitted(command: Command, verb: Verb) -> None:
+    """Raise `DeniedError` unless the operator may do this, and its override is one (T10)."""
+    operator, override = command.operator, command.override
+    if not may(operator.role, verb):
+        raise DeniedError(Denial.NOT_PERMITTED, {"role": operator.role, "verb": verb})
+    if override is None:
+        return
+    if override.approver == operator.person:
+        raise DeniedError(Denial.APPROVER_IS_OPERATOR)
+    if not may(override.role, Verb.OVERRIDE):
+        raise DeniedError(Denial.APPROVER_MAY_NOT, {"role": override.role})
+    if not override.reason.strip():
+        raise DeniedError(Denial.NO_REASON, {"verb": Verb.OVERRIDE})
+
+
+def verify_reason(command: Command, verb: Verb) -> str:
+    """The command's reason; `DeniedError` where the verb asks for one and there is none."""
+    reason = command.reason.strip()
+    if not reason:
+        raise DeniedError(Denial.NO_REASON, {"verb": verb})
+    return reason
+
+
+def set_aside(refusals: Iterable[Refusal], command: Command) -> list[str]:
+    """The clauses that the override really set aside, for the record.
+
+    Raises `RefusedByRuleError` with every refusal that stands.
+    """
+    refusals = list(refusals)
+    verify(refusals, command.overridden)
+    return sorted({each.clause for each in refusals})
+
+
+__all__ = [
+    "Act",
+    "Command",
+    "Denial",
+    "DeniedError",
+    "Done",
+    "Operator",
+    "Override",
+    "RefusedByRuleError",
+    "entry_id",
+    "set_aside",
+    "verify_permitted",
+    "verify_reason",
+]

@@ -1,0 +1,167 @@
+"""An open table session: its state, and the one place where a line is added to it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from tablemgr.ledger.accounts import Book
+from tablemgr.ledger.balances import Balances
+from tablemgr.ledger.entry import WrittenEntry
+from tablemgr.ledger.journal import JournalLine, seal
+from tablemgr.ledger.money import find_currency
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.gamingday import Site
+from tablemgr.services.night.act import (
+    Act,
+    Command,
+    Denial,
+    DeniedError,
+    Done,
+    entry_id,
+    set_aside,
+    verify_permitted,
+)
+from tablemgr.services.night.fold import fold, opened
+from tablemgr.services.night.state import NightState
+from tablemgr.services.storedsheets import read_stored_sheet
+from tablemgr.store import sessions
+from tablemgr.store.engine import Store
+from tablemgr.store.entries import as_row, as_written, entries
+from tablemgr.store.journal import last_line, line_by_command, lines
+from tablemgr.store.rows import EntryRow, HandRow
+from tablemgr.store.trouble import AlreadyDoneError, ConflictError
+from tablemgr.store.view import View
+from tablemgr.store.work import UnitOfWork
+
+Clock = Callable[[], datetime]
+Also = Callable[[UnitOfWork, JournalLine], None]
+
+
+class Night:
+    """A table session that this station has; `state` is what it is after the last line."""
+
+    def __init__(
+        self, store: Store, site: Site, clock: Clock, state: NightState, last: JournalLine
+    ) -> None:
+        self.store = store
+        self.site = site
+        self.clock = clock
+        self.state = state
+        self._last = last
+        self.sheet: RuleSheet = _sheet_of(store, state.sheet)
+
+    def now(self) -> datetime:
+        """The time, by the clock that was given."""
+        return self.clock()
+
+    def commit(self, command: Command, act: Act, also: Also | None = None) -> Done:
+        """Write a verb: its line, entries and hand, and what `also` adds to them, or nothing.
+
+        Raises `DeniedError` (permission, a closed session), `RefusedByRuleError` (clauses that the
+        override does not set aside), `BelowZeroError` (an account cannot give it), `StoreError`,
+        `ClaimedError`, and `ConflictError` where another program added a line; the state is then
+        read anew and nothing was written.
+        """
+        verify_permitted(command, act.verb)
+        if self.state.closed:
+            raise DeniedError(Denial.SESSION_CLOSED)
+        overridden = set_aside(act.refusals, command)
+        balances = self.state.balances
+        for entry in act.entries:
+            balances = balances.apply(entry)
+        facts = dict(act.facts) | ({"overridden": overridden} if overridden else {})
+        line = self._seal(command, act, facts, overridden)
+        ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
+        rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
+        hand = replace(act.hand, seq=line.seq, at=line.at) if act.hand else None
+        try:
+            self.store.retrying(_writing(line, rows, hand, also))
+        except AlreadyDoneError as done:
+            if done.line.seq > self.state.seq:
+                self.refresh()
+            return Done(done.line, again=True)
+        except ConflictError:
+            self.refresh()
+            raise
+        self.state = fold(self.state, line, act.entries)
+        self._last = line
+        return Done(line, ids)
+
+    def done(self, command: Command) -> Done | None:
+        """What a command did when it was carried out before, None where it is new."""
+        with self.store.read() as view:
+            line = line_by_command(view, command.id)
+        return Done(line, again=True) if line else None
+
+    def _seal(
+        self, command: Command, act: Act, facts: dict[str, object], overridden: list[str]
+    ) -> JournalLine:
+        override, now = command.override, self.now()
+        return seal(
+            self._last,
+            session=self.state.session,
+            at=now,
+            offset_min=self.site.offset_minutes(now),
+            gaming_date=self.site.gaming_date(now),
+            station=command.operator.station,
+            operator=command.operator.person,
+            role=command.operator.role,
+            verb=act.verb,
+            facts=facts,
+            command=command.id,
+            reason=override.reason if override and overridden else command.reason,
+            approver=override.approver if override and overridden else "",
+        )
+
+    def refresh(self) -> None:
+        """Read the lines that others have added."""
+        with self.store.read() as view:
+            self.state, self._last = read_state(view, self.state.session)
+
+
+def _writing(
+    line: JournalLine, rows: list[EntryRow], hand: HandRow | None, also: Also | None
+) -> Callable[[UnitOfWork], None]:
+    def write(work: UnitOfWork) -> None:
+        if also:
+            also(work, line)
+        work.append(line, rows, hand)
+
+    return write
+
+
+def read_state(view: View, session: str) -> tuple[NightState, JournalLine]:
+    """The state of a session, told anew from its journal; LookupError where there is none."""
+    row = sessions.session(view, session)
+    last = last_line(view, session)
+    if row is None or last is None:
+        raise LookupError(session)
+    currency = find_currency(row.currency)
+    if currency is None:
+        raise ValueError(f"{session}: unknown currency {row.currency}")
+    book = Book(session, currency)
+    by_line: dict[int, list[WrittenEntry]] = {}
+    for recorded in entries(view, session):
+        by_line.setdefault(recorded.seq, []).append(as_written(recorded.entry, book))
+    state: NightState | None = None
+    for line in lines(view, session):
+        made = by_line.get(line.seq, [])
+        state = fold(state, line, made) if state else opened(line, made, Balances(book))
+    assert state is not None
+    return state, last
+
+
+def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:
+    """Take an open session for this station and go on where it stands.
+
+    Raises `ClaimedError` where another station has it, LookupError where there is none.
+    """
+    store.claim(session)
+    with store.read() as view:
+        state, last = read_state(view, session)
+    return Night(store, site, clock, state, last)
+
+
+def _sheet_of(store: Store, sha256: str) -> RuleSheet:
+    with store.read() as view:
+        return read_stored_sheet(view, sha256)

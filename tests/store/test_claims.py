@@ -1,0 +1,174 @@
+"""A table session belongs to one program at a time, which the system forgets when it ends."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tablemgr.store import claims
+from tablemgr.store.desk import claim
+from tablemgr.store.engine import Store, open_store
+from tablemgr.store.journal import last_line
+from tablemgr.store.trouble import ClaimedError
+from tests.architecture.tree import ROOT
+from tests.store.sample import open_session, record_hand
+from tests.store.server import Server
+
+HOLDS = """
+import sys, time
+from tablemgr.store.engine import open_store
+store = open_store(sys.argv[1], "table 9")
+store.claim("s1")
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def at_table(store: Store) -> Store:
+    with store.write() as work:
+        open_session(work)
+    return store
+
+
+def test_a_second_station_is_told_who_has_the_session(at_table: Store, store_url: str) -> None:
+    at_table.claim("s1")
+    at_table.claim("s1")
+    with open_store(store_url, "office") as other:
+        with pytest.raises(ClaimedError) as caught:
+            other.claim("s1")
+        assert caught.value.station == "table 3"
+        assert "table 3" in caught.value.sentence
+        other.claim("s2")
+        with pytest.raises(ClaimedError), other.write() as work:
+            record_hand(work)
+        with at_table.write() as work:
+            record_hand(work)
+
+
+def test_a_session_let_go_can_be_taken(at_table: Store, store_url: str) -> None:
+    at_table.claim("s1")
+    at_table.release("s1")
+    at_table.release("s1")
+    with at_table.read() as view:
+        assert claim(view, "s1") is None
+    with open_store(store_url, "office") as other:
+        other.claim("s1")
+        with other.write() as work:
+            record_hand(work)
+
+
+def test_closing_the_store_lets_its_sessions_go(at_table: Store, store_url: str) -> None:
+    with open_store(store_url, "office") as other:
+        other.claim("s1")
+    at_table.claim("s1")
+    if at_table.address.file is not None:
+        at_table.release("s1")
+        assert list(at_table.address.file.parent.glob("*.lock")) == []
+
+
+def test_a_program_that_was_killed_holds_nothing(at_table: Store, store_url: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDS, store_url], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        try:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == "held\n"
+            with pytest.raises(ClaimedError, match="table 9"):
+                at_table.claim("s1")
+            with pytest.raises(ClaimedError, match="table 9"), at_table.write() as work:
+                record_hand(work)
+        finally:
+            holder.kill()
+    _claim_soon(at_table)
+    with at_table.write() as work:
+        record_hand(work)
+
+
+def _claim_soon(store: Store) -> None:
+    for _ in range(100):
+        try:
+            store.claim("s1")
+        except ClaimedError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the killed program still holds the session")
+
+
+def test_a_program_whose_claim_was_taken_over_writes_no_more(
+    at_table: Store, store_url: str
+) -> None:
+    at_table.claim("s1")
+    at_table._claims._locks["s1"]()
+    with open_store(store_url, "office") as other:
+        other.claim("s1")
+        with pytest.raises(ClaimedError, match="office"), at_table.write() as work:
+            record_hand(work)
+        other.release("s1")
+        with pytest.raises(ClaimedError), at_table.write() as work:
+            record_hand(work)
+    with at_table.read() as view:
+        last = last_line(view, "s1")
+        assert last is not None
+        assert last.seq == 1
+
+
+def _drop_connections(server: Server, url: str) -> None:
+    name = url.partition("@/")[2].partition("?")[0]
+    server.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        f" WHERE datname = '{name}' AND pid <> pg_backend_pid()"
+    )
+
+
+@pytest.fixture
+def at_server(server: Server) -> str:
+    return server.ready_database()
+
+
+def test_a_dropped_connection_is_tried_again_under_the_same_command(
+    server: Server, at_server: str
+) -> None:
+    with open_store(at_server, "table 3") as store:
+        with store.write() as work:
+            open_session(work)
+        store.claim("s1")
+        _drop_connections(server, at_server)
+        line = store.retrying(lambda work: record_hand(work, command="enter-1"))
+        assert line.seq == 2
+        with open_store(at_server, "office") as other, pytest.raises(ClaimedError):
+            other.claim("s1")
+
+
+def test_a_session_taken_over_while_the_connection_was_away_is_lost(
+    server: Server, at_server: str
+) -> None:
+    with open_store(at_server, "table 3") as store, open_store(at_server, "office") as other:
+        with store.write() as work:
+            open_session(work)
+        store.claim("s1")
+        _drop_connections(server, at_server)
+        _retry_claim(other)
+        with pytest.raises(ClaimedError, match="office"):
+            store.retrying(record_hand)
+
+
+def _retry_claim(store: Store) -> None:
+    # Its own pooled connections went as well.
+    store.retrying(lambda work: None)
+    store.claim("s1")
+
+
+def test_a_locked_file_that_was_removed_meanwhile_is_locked_anew(tmp_path: Path) -> None:
+    path = tmp_path / "x.lock"
+    let_go = claims.lock_file(path)
+    assert let_go is not None
+    assert claims.lock_file(path) is None
+    let_go()
+    assert not path.exists()
+    again = claims.lock_file(path)
+    assert again is not None
+    again()
