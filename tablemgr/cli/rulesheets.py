@@ -45,8 +45,8 @@ def _lists(sheet: RuleSheet) -> Iterator[Table]:
         headings = (tr("natural"), ">" + tr("points"), ">" + tr("tier"))
         yield Table(tr("Naturals (N1)"), headings, naturals)
     if sheet.collection:
-        headings = (">" + tr("point value"), ">" + tr("fee"))
-        yield Table(tr("Collection (T9)"), headings, sheet.collection)
+        money = (">" + tr("point value"), ">" + tr("fee"))
+        yield Table(tr("Collection (T9)"), money, sheet.collection)
     if sheet.jackpots:
         jackpots = tuple(map(_jackpot_row, sheet.jackpots))
         yield Table(tr("Jackpots (J1)"), (tr("row"), tr("held")), jackpots)

@@ -54,7 +54,7 @@ def void(
     loss instead of the house, what each keeps (above zero) or goes without; it adds up to nothing.
     """
     book = balances.book
-    wanted = {book.stack(player): minor for player, minor in (stays or {}).items()}
+    wanted = {book.chips_of(owner): minor for owner, minor in (stays or {}).items()}
     for posting in (posting for entry in posted for posting in entry.postings):
         wanted[posting.account] = wanted.get(posting.account, 0) - posting.minor
     moved = cover(wanted, balances, on_claim=True)

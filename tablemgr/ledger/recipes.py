@@ -182,6 +182,17 @@ def move_stack(balances: Balances, target: Book, player: str) -> tuple[Entry, En
     )
 
 
+def come_in(book: Book, before: Book, player: str, held: Mapping[str, int]) -> Entry:
+    """What a player brings from another table: `held` by the kinds of account it lay in (T11)."""
+    moved = _moves(
+        *(
+            (_other_table(book, before, A(kind)), book.account(A(kind), player), minor)
+            for kind, minor in held.items()
+        )
+    )
+    return make_entry(EntryKind.MOVE_IN, book, moved)
+
+
 def _other_table(book: Book, other: Book, kind: A) -> Account:
     cash = kind.commodity is Commodity.CASH
     return book.account(A.OTHER_TABLE_CASH if cash else A.OTHER_TABLE_CHIPS, other.session)

@@ -65,6 +65,8 @@ class Verb(StrEnum):
     OVERRIDE = "override"
     SIGN_IN = "sign_in"
     SIGN_OUT = "sign_out"
+    WRONG_PIN = "wrong_pin"
+    APPROVE = "approve"
     KEEP_PERSON = "keep_person"
     CHANGE_PIN = "change_pin"
     UNLOCK_PERSON = "unlock_person"
@@ -130,6 +132,9 @@ PERMISSIONS = {
     Verb.OVERRIDE: _FLOOR,
     Verb.SIGN_IN: _ALL,
     Verb.SIGN_OUT: _ALL,
+    # What somebody types at a station, whoever is signed in there.
+    Verb.WRONG_PIN: _ALL,
+    Verb.APPROVE: _ALL,
     Verb.KEEP_PERSON: _MANAGER,
     Verb.CHANGE_PIN: _ALL,
     Verb.UNLOCK_PERSON: _FLOOR,

@@ -4,24 +4,28 @@ Beside a SQLite file it is a locked file, in PostgreSQL an advisory lock of a co
 The row in `claims` names the station, and its token fences off a program that lost its lock.
 """
 
-import os
-import sys
-from collections.abc import Callable
-from hashlib import sha256
+from collections.abc import Mapping
 from pathlib import Path
 from secrets import token_hex
-from typing import IO
+from types import MappingProxyType
+from typing import Protocol
 
-from sqlalchemy import Engine, delete, insert, select, text
+from sqlalchemy import Connection, Engine, delete, event, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from tablemgr.store import schema
 from tablemgr.store.engines import WRITES
+from tablemgr.store.locks import lock_file, lock_name
 from tablemgr.store.trouble import ClaimedError
 from tablemgr.store.view import lock_key
 
 _c = schema.claims.c
-LetGo = Callable[[], None]
+
+
+class _Lock(Protocol):
+    def is_held(self) -> bool: ...
+
+    def let_go(self) -> None: ...
 
 
 class Claims:
@@ -31,60 +35,79 @@ class Claims:
         self._engine = engine.execution_options(**{WRITES: True})
         self._file = file
         self._station = station
-        self._locks: dict[str, LetGo] = {}
-        self.tokens: dict[str, str] = {}
+        self._locks: dict[str, _Lock] = {}
+        self._tokens: dict[str, str] = {}
+        self._doubtful = False
+        if file is None:
+            event.listen(engine, "connect", self._doubt)
+
+    @property
+    def tokens(self) -> Mapping[str, str]:
+        """The token of each session that this program has."""
+        return MappingProxyType(self._tokens)
+
+    def _doubt(self, *_: object) -> None:
+        # A new connection may stand for one that was lost, and the locks may be lost with it.
+        self._doubtful = True
 
     def claim(self, session: str) -> None:
         """Take a session; ClaimedError where another program has it, none where this one does."""
         if session in self._locks:
             return
-        let_go = self._lock(session)
-        if let_go is None:
-            raise ClaimedError(session, self._holder(session))
+        lock = self._lock(session)
+        if lock is None:
+            raise ClaimedError(session, self._holder(session)[0])
         try:
             token = token_hex(8)
             self._write(session, token)
         except BaseException:
-            let_go()
+            lock.let_go()
             raise
-        self._locks[session], self.tokens[session] = let_go, token
+        self._locks[session], self._tokens[session] = lock, token
 
     def release(self, session: str) -> None:
         """Let a session go; nothing happens where this program has not got it."""
-        let_go = self._locks.pop(session, None)
-        token = self.tokens.pop(session, None)
-        if let_go is None:
+        lock = self._locks.pop(session, None)
+        token = self._tokens.pop(session, None)
+        if lock is None:
             return
         try:
             with self._engine.begin() as connection:
                 mine = (_c.session == session) & (_c.token == token)
                 connection.execute(delete(schema.claims).where(mine))
         finally:
-            let_go()
+            lock.let_go()
 
     def release_all(self) -> None:
         """Let every session go."""
         for session in list(self._locks):
             self.release(session)
 
-    def renew(self) -> None:
-        """After a lost connection: take again the locks that went with it.
+    def verify(self) -> None:
+        """Take again the locks that went with a lost connection, if one may have been lost.
 
         ClaimedError where another program was quicker; the session is then no longer this one's.
         """
-        if self._file is not None:
+        if not self._doubtful or not self._locks:
             return
-        for session, token in list(self.tokens.items()):
-            self._locks.pop(session)()
-            let_go = self._lock(session)
-            if let_go is None or self._token(session) != token:
-                if let_go is not None:
-                    let_go()
-                del self.tokens[session]
-                raise ClaimedError(session, self._holder(session))
-            self._locks[session] = let_go
+        for session, lock in list(self._locks.items()):
+            if not lock.is_held():
+                self._take_again(session, lock)
+        self._doubtful = False
 
-    def _lock(self, session: str) -> LetGo | None:
+    def _take_again(self, session: str, lost: _Lock) -> None:
+        lost.let_go()
+        lock = self._lock(session)
+        station, token = self._holder(session)
+        if lock is not None and token == self._tokens[session]:
+            self._locks[session] = lock
+            return
+        if lock is not None:
+            lock.let_go()
+        del self._locks[session], self._tokens[session]
+        raise ClaimedError(session, station)
+
+    def _lock(self, session: str) -> _Lock | None:
         if self._file is not None:
             return lock_file(lock_name(self._file, session))
         return _lock_at_server(self._engine, session)
@@ -95,88 +118,43 @@ class Claims:
             values = {"session": session, "station": self._station, "token": token}
             connection.execute(insert(schema.claims), values)
 
-    def _holder(self, session: str) -> str:
+    def _holder(self, session: str) -> tuple[str, str]:
+        """The station and the token of whoever claimed a session last."""
         with self._engine.connect() as connection:
-            query = select(_c.station).where(_c.session == session)
-            return connection.execute(query).scalar_one_or_none() or ""
-
-    def _token(self, session: str) -> str | None:
-        with self._engine.connect() as connection:
-            query = select(_c.token).where(_c.session == session)
-            return connection.execute(query).scalar_one_or_none()
+            query = select(_c.station, _c.token).where(_c.session == session)
+            row = connection.execute(query).one_or_none()
+        return ("", "") if row is None else (row.station, row.token)
 
 
-def _lock_at_server(engine: Engine, session: str) -> LetGo | None:
-    # Its own connection, out of the pool: the lock ends with it, however the program ends.
+class _ServerLock:
+    """An advisory lock: it lasts as long as the connection that it was taken on."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def is_held(self) -> bool:
+        if self._connection.closed:
+            return False
+        try:
+            self._connection.execute(text("SELECT 1"))
+            self._connection.commit()
+        except DBAPIError:
+            return False
+        return True
+
+    def let_go(self) -> None:
+        self._connection.close()
+
+
+def _lock_at_server(engine: Engine, session: str) -> _ServerLock | None:
     connection = engine.connect()
+    # Out of the pool, which would hand the lock on to others.
     connection.detach()
+    lock = _ServerLock(connection)
     key = {"key": lock_key("claim", session)}
     taken = connection.execute(text("SELECT pg_try_advisory_lock(:key)"), key).scalar_one()
     connection.commit()
-
-    def let_go() -> None:
-        try:
-            connection.close()
-        except DBAPIError:
-            # The connection is gone, and the lock with it.
-            connection.invalidate()
-
     if taken:
-        return let_go
-    let_go()
+        return lock
+    lock.let_go()
     return None
-
-
-def lock_name(file: Path, session: str) -> Path:
-    """The file that is locked for a session of a SQLite file, beside it."""
-    name = sha256(session.encode()).hexdigest()[:12]
-    return file.with_name(f"{file.name}.{name}.lock")
-
-
-def lock_file(path: Path) -> LetGo | None:
-    """Lock a file, made for the purpose, until it is let go or the process ends; None if locked."""
-    while True:
-        file = path.open("a+b")
-        if not _taken(file):
-            file.close()
-            return None
-        if _is_at(file, path):
-            return lambda: _let_go(file, path)
-        # Whoever had it removed it between our opening and locking it.
-        file.close()
-
-
-def _is_at(file: IO[bytes], path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
-        return False
-
-
-def _let_go(file: IO[bytes], path: Path) -> None:
-    if sys.platform == "win32":
-        # An open file cannot be removed there; one that another opened meanwhile stays.
-        file.close()
-        try:
-            path.unlink(missing_ok=True)
-        except PermissionError:
-            return
-    else:
-        path.unlink(missing_ok=True)
-        file.close()
-
-
-def _taken(file: IO[bytes]) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True

@@ -27,6 +27,8 @@ Result = TypeVar("Result")
 PAUSES_S = (0.1, 0.5, 2.0)
 """How long a work waits before each further try after a lost connection."""
 
+GONE = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
+
 _READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
 
@@ -55,6 +57,7 @@ class Store:
     def write(self) -> Iterator[UnitOfWork]:
         """A transaction that writes: committed at the end of the block, undone by any exception."""
         with translated(self.address), self._writer.begin() as connection:
+            self._claims.verify()
             yield UnitOfWork(connection, self.address.place, self._claims.tokens)
 
     def retrying(self, work: Callable[[UnitOfWork], Result]) -> Result:
@@ -67,23 +70,14 @@ class Store:
             try:
                 return self._once(work)
             except StoreError as error:
-                if error.trouble not in (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE):
+                if error.trouble not in GONE:
                     raise
             time.sleep(pause)
-            self._renew()
         return self._once(work)
 
     def _once(self, work: Callable[[UnitOfWork], Result]) -> Result:
         with self.write() as unit:
             return work(unit)
-
-    def _renew(self) -> None:
-        try:
-            with translated(self.address):
-                self._claims.renew()
-        except StoreError as error:
-            if error.trouble not in (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE):
-                raise
 
     def claim(self, session: str) -> None:
         """Take a table session for this program; ClaimedError where another one has it."""
@@ -105,6 +99,10 @@ class Store:
         try:
             with translated(self.address):
                 self._claims.release_all()
+        except StoreError as error:
+            # A lost server let go of the sessions by itself.
+            if error.trouble not in GONE:
+                raise
         finally:
             self.engine.dispose()
 

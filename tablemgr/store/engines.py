@@ -113,6 +113,8 @@ def _server_engine(address: Address) -> Engine:
         pool_size=3,
         max_overflow=5,
         pool_timeout=30,
+        # A connection that was lost while nobody used it is replaced, and nobody told.
+        pool_pre_ping=True,
         pool_use_lifo=True,
     )
 

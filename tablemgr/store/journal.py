@@ -1,6 +1,6 @@
 """The journal's lines as they stand in the store."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, func, select, union
@@ -45,6 +45,18 @@ def last_line(view: View, session: str) -> JournalLine | None:
     """A session's last line, None before its first."""
     row = view.connection.execute(_LAST, {"session": session}).one_or_none()
     return None if row is None else line_of(row)
+
+
+def lines_about(
+    view: View, session: str, verbs: Sequence[str], needle: str
+) -> Iterator[JournalLine]:
+    """A session's lines of some verbs whose facts hold a text, in order; streamed."""
+    query = select(*COLUMNS).where(
+        _journal.c.session == session,
+        _journal.c.verb.in_(verbs),
+        _journal.c.facts.contains(needle, autoescape=True),
+    )
+    yield from map(line_of, view.stream(query.order_by(_journal.c.seq)))
 
 
 def line_by_command(view: View, command: str) -> JournalLine | None:

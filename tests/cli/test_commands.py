@@ -166,6 +166,16 @@ def test_rules_are_listed_shown_and_checked(tablemgr: Command, tmp_path: Path) -
     for words in ("win_cap", "none", "X4", "full house", "three straights", "SHA-256"):
         assert words in printed
     assert tablemgr("rules", "check", "mandarin")[0] == 0
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'schema = "tablemgr/rules@1"\nid = "house"\nversion = 1\nbase = "mandarin"\n'
+        '[collection]\n"5.00" = "1.00"\n[[jackpots]]\nnatural = "dragon"\n'
+        '[[jackpots]]\nrow = "back"\ncategory = "royal_flush"\n'
+    )
+    code, printed, _ = tablemgr("rules", "show", str(house))
+    assert code == 0
+    for words in ("clock_call_after_s", "Collection (T9)", "1.00", "a dragon", "royal flush"):
+        assert words in printed
     bad = tmp_path / "bad.toml"
     bad.write_text('schema = "tablemgr/rules@1"\nid = "x"\nversion = 1\nwin_cp = "none"\n')
     code, printed, told = tablemgr("rules", "check", "polish", str(bad))

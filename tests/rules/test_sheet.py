@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from tablemgr.rules.cards import ROWS
+from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.sheet import (
     BONUS_KEYS,
     Jackpot,
@@ -245,6 +245,17 @@ def test_a_sheet_is_hashed_by_what_it_rules_and_by_nothing_else() -> None:
     values = json.loads(canonical(one))
     assert set(values) == {*KEYS} - {"base"}
     assert values["bonuses"] == MANDARIN_BONUSES
+    assert list(values) == sorted(values)
+
+
+def test_t9_j1_fees_and_jackpots_are_in_the_canonical_form() -> None:
+    jackpots = (Jackpot("four_of_a_kind", Row.BACK), Jackpot("dragon"))
+    values = json.loads(canonical(sheet(collection=(("5.00", "0.50"),), jackpots=jackpots)))
+    assert values["collection"] == {"5.00": "0.50"}
+    assert values["jackpots"] == [
+        {"row": "back", "category": "four_of_a_kind"},
+        {"natural": "dragon"},
+    ]
 
 
 @pytest.mark.parametrize("name", [each.name for each in fields(RuleSheet) if each.init])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablemgr.rules.cards import Row
-from tablemgr.rules.sheet import Natural, NaturalKind, RuleSheet
+from tablemgr.rules.sheet import Jackpot, Natural, NaturalKind, RuleSheet
 from tablemgr.rules.sheetfile import SheetFault, SheetReading, SheetReason, read_sheet
 from tests.rules.chinese.table import PRESETS, preset
 
@@ -98,6 +98,14 @@ def test_v1_the_banker_may_be_a_seat(seat: int) -> None:
         ({"row_points": 0}, ("row_points", "out_of_range", ("1", "1000"))),
         ({"super_bonus": 1001}, ("super_bonus", "out_of_range", ("0", "1000"))),
         ({"heads_up_hands": 3}, ("heads_up_hands", "out_of_range", ("1", "2"))),
+        ({"buy_in_points": 0}, ("buy_in_points", "out_of_range", ("1", "100000"))),
+        ({"buy_in_max_points": 19}, ("buy_in_max_points", "out_of_range", ("20", "100000"))),
+        ({"short_buy_basis": 1}, ("short_buy_basis", "wrong_type", ("purchase", "stack_after"))),
+        ({"t8_min_players": 1}, ("t8_min_players", "out_of_range", ("2", "5"))),
+        ({"misdeal_exposed": 14}, ("misdeal_exposed", "out_of_range", ("1", "13"))),
+        ({"clock_on": 1}, ("clock_on", "wrong_type", ("true or false",))),
+        ({"clock_s": 0}, ("clock_s", "out_of_range", ("1", "3600"))),
+        ({"seat_hold_minutes": 1441}, ("seat_hold_minutes", "out_of_range", ("0", "1440"))),
         ({"bonuses": 3}, ("bonuses", "wrong_type", ("a table for each row",))),
         ({"bonuses": {"back": 3}}, ("bonuses.back", "wrong_type", ("a table of points",))),
         ({"bonuses": {"rear": {}}}, ("bonuses.rear", "unknown_key", ())),
@@ -123,6 +131,7 @@ def test_v1_the_banker_may_be_a_seat(seat: int) -> None:
             {"naturals": [{"kind": "dragon", "points": 13}]},
             ("naturals[1].tier", "missing", ()),
         ),
+        ({"naturals": [{"points": 13, "tier": 2}]}, ("naturals[1].kind", "missing", ())),
         (
             {"naturals": [{"kind": "dragon", "points": 13, "tier": 2, "rank": 1}]},
             ("naturals[1].rank", "unknown_key", ()),
@@ -145,6 +154,94 @@ def test_v4_a_natural_named_twice_is_refused_where_it_comes_again() -> None:
     entry = {"kind": "dragon", "points": 13, "tier": 2}
     fault = SheetFault("naturals[2].kind", SheetReason.TWICE, "dragon")
     assert faults(naturals=[entry, {**entry, "points": 9}]) == [fault]
+
+
+def test_t1_the_most_that_is_bought_is_no_limit_or_at_least_a_full_buy() -> None:
+    assert sheet_of(buy_in_max_points=20).buy_in_max_points == 20
+    assert sheet_of(buy_in_max_points=0).buy_in_max_points == 0
+    assert only(buy_in_max_points=20, buy_in_points=30)[:2] == ("buy_in_max_points", "out_of_range")
+
+
+def test_t9_the_collection_is_a_fee_for_each_point_value() -> None:
+    fees = {"1": "0.10", "5.00": "1.00", "25": "0"}
+    assert sheet_of(collection=fees).collection == (("1", "0.10"), ("5.00", "1.00"), ("25", "0"))
+    assert sheet_of(collection={}).collection == ()
+
+
+AMOUNTS = ('amounts, as "5.00" = "1.00"',)
+
+
+@pytest.mark.parametrize(
+    ("fees", "expected"),
+    [
+        ("5.00", ("collection", "wrong_type", ("a table of amounts",))),
+        ({"5.00": 1}, ('collection."5.00"', "wrong_type", ("a text",))),
+        ({"5,00": "1.00"}, ('collection."5,00"', "malformed", AMOUNTS)),
+        ({"5.00": "-1"}, ('collection."5.00"', "malformed", AMOUNTS)),
+        ({"0.00": "1.00"}, ('collection."0.00"', "malformed", AMOUNTS)),
+        ({"5.00": "1.00", "05.0": "2.00"}, ('collection."05.0"', "twice", ())),
+    ],
+)
+def test_t9_a_fee_that_is_none_is_named(
+    fees: Any, expected: tuple[str, str, tuple[str, ...]]
+) -> None:
+    assert only(collection=fees) == expected
+
+
+QUADS = {"row": "back", "category": "four_of_a_kind"}
+
+
+def test_j1_a_jackpot_is_a_row_with_its_category_or_a_natural() -> None:
+    listed = [QUADS, {"natural": "dragon"}, {"row": "front", "category": "three_of_a_kind"}]
+    assert sheet_of(jackpots=listed).jackpots == (
+        Jackpot("four_of_a_kind", Row.BACK),
+        Jackpot("dragon"),
+        Jackpot("three_of_a_kind", Row.FRONT),
+    )
+    assert sheet_of(jackpots=[]).jackpots == ()
+
+
+FRONT_HANDS = ("high_card", "pair", "three_of_a_kind")
+
+
+@pytest.mark.parametrize(
+    ("jackpots", "expected"),
+    [
+        ({}, ("jackpots", "wrong_type", ("a list of tables",))),
+        ([{"row": "back"}], ("jackpots[1].category", "missing", ("a category",))),
+        (
+            [{"category": "flush"}],
+            ("jackpots[1].row", "missing", ("front", "middle", "back")),
+        ),
+        (
+            [{"row": "rear", "category": "flush"}],
+            ("jackpots[1].row", "not_a_choice", ("front", "middle", "back")),
+        ),
+        (
+            [{"row": "front", "category": "flush"}],
+            ("jackpots[1].category", "not_a_choice", FRONT_HANDS),
+        ),
+        ([{**QUADS, "points": 3}], ("jackpots[1].points", "unknown_key", ())),
+        ([{"natural": "dragon", "row": "back"}], ("jackpots[1].row", "unknown_key", ())),
+        ([QUADS, {"natural": "dragon"}, QUADS], ("jackpots[3]", "twice", ())),
+    ],
+)
+def test_j1_a_jackpot_that_is_none_is_named(
+    jackpots: Any, expected: tuple[str, str, tuple[str, ...]]
+) -> None:
+    assert only(jackpots=jackpots) == expected
+
+
+def test_j1_a_natural_that_is_not_in_play_wins_no_jackpot() -> None:
+    key, reason, expected = only(jackpots=[QUADS, {"natural": "no_face"}])
+    assert (key, reason) == ("jackpots[2].natural", "natural_not_in_play")
+    assert expected == tuple(str(natural.kind) for natural in preset("mandarin").naturals)
+    assert only(jackpots=[{"natural": "four_pairs"}])[1:] == (
+        "not_a_choice",
+        tuple(map(str, NaturalKind)),
+    )
+    dropped = only(jackpots=[{"natural": "dragon"}], naturals=[])
+    assert dropped == ("jackpots[1].natural", "natural_not_in_play", ())
 
 
 def test_v4_a_sheet_without_its_head_names_all_that_is_missing() -> None:
@@ -200,3 +297,10 @@ def test_c7_bonuses_listed_for_a_lowball_middle_are_warned_of() -> None:
         SheetFault("bonuses.middle", SheetReason.LOWBALL_PAYS_NO_BONUS)
     ]
     assert warned(middle="lowball_27", bonuses={"middle": {}}) == []
+
+
+def test_c7_a_jackpot_of_a_lowball_middle_is_warned_of() -> None:
+    listed = [QUADS, {"row": "middle", "category": "full_house"}]
+    low = warned(middle="lowball_27", bonuses={"middle": {}}, jackpots=listed)
+    assert low == [SheetFault("jackpots[2].row", SheetReason.LOWBALL_HAS_NO_JACKPOT)]
+    assert warned(jackpots=listed) == []

@@ -4,9 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.ledger.money import Currency
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError
-from tablemgr.services.sheets import find_sheet, preset, preset_names, read_sheet_file
+from tablemgr.services.sheets import (
+    collection_fee,
+    find_sheet,
+    preset,
+    preset_names,
+    read_sheet_file,
+)
 
 HEAD = 'schema = "tablemgr/rules@1"\nid = "house"\nversion = 1\n'
 
@@ -46,6 +53,12 @@ def test_every_fault_names_file_key_and_reason(tmp_path: Path) -> None:
         ('currency = "XYZ"\n', 'currency: "XYZ" is not a currency'),
         ("pool_ante = 3\nsurrender_points = 1\n", "surrender_points: with a pool"),
         ("colour = 3\n", "colour: unknown key"),
+        ('[collection]\n"5.005" = "1"\n', 'collection: "5.005" is finer than the smallest unit'),
+        ('[collection]\n"5" = "0.001"\n', 'collection: "0.001" is finer than the smallest unit'),
+        (
+            '[[jackpots]]\nnatural = "dragon"\n',
+            "jackpots[1].natural: the sheet does not play dragon",
+        ),
         ("naturals = 3\n", "naturals: 3 is of the wrong type; it should be a list of tables"),
         ("[bonuses.front]\nflush = 3\n", "bonuses.front.flush: unknown key"),
     ],
@@ -73,6 +86,24 @@ def test_c7_bonuses_of_a_lowball_middle_are_a_warning(tmp_path: Path) -> None:
     assert read_sheet_file(path).warnings == (
         "bonuses.middle: a lowball middle pays no bonus (C7)",
     )
+
+
+def test_c7_jackpots_of_a_lowball_middle_are_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "low.toml"
+    jackpot = '[[jackpots]]\nrow = "middle"\ncategory = "flush"\n'
+    path.write_text(HEAD + 'middle = "lowball_27"\n' + jackpot)
+    assert read_sheet_file(path).warnings == (
+        "jackpots[1].row: a lowball middle wins no jackpot (C7)",
+    )
+
+
+def test_t9_the_collection_goes_by_the_point_value(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(HEAD + '[collection]\n"1" = "0.25"\n"5.00" = "1.00"\n')
+    sheet = read_sheet_file(path).sheet
+    usd = Currency("USD", 2)
+    assert [collection_fee(sheet, value, usd) for value in (1_00, 5_00, 2_00)] == [25, 1_00, 0]
+    assert collection_fee(find_sheet("mandarin").sheet, 5_00, usd) == 0
 
 
 def test_an_unknown_preset_is_refused_with_those_there_are() -> None:

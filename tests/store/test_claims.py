@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tablemgr.store import claims
+from tablemgr.ledger.journal import JournalLine
 from tablemgr.store.desk import claim
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.journal import last_line
+from tablemgr.store.locks import lock_file
 from tablemgr.store.trouble import ClaimedError
+from tablemgr.store.work import UnitOfWork
 from tests.architecture.tree import ROOT
 from tests.store.sample import open_session, record_hand
 from tests.store.server import Server
@@ -102,13 +104,10 @@ def test_a_program_whose_claim_was_taken_over_writes_no_more(
     at_table: Store, store_url: str
 ) -> None:
     at_table.claim("s1")
-    at_table._claims._locks["s1"]()
+    at_table._claims._locks["s1"].let_go()
     with open_store(store_url, "office") as other:
         other.claim("s1")
         with pytest.raises(ClaimedError, match="office"), at_table.write() as work:
-            record_hand(work)
-        other.release("s1")
-        with pytest.raises(ClaimedError), at_table.write() as work:
             record_hand(work)
     with at_table.read() as view:
         last = last_line(view, "s1")
@@ -136,9 +135,17 @@ def test_a_dropped_connection_is_tried_again_under_the_same_command(
         with store.write() as work:
             open_session(work)
         store.claim("s1")
-        _drop_connections(server, at_server)
-        line = store.retrying(lambda work: record_hand(work, command="enter-1"))
-        assert line.seq == 2
+        tries: list[int] = []
+
+        def record(unit: UnitOfWork) -> JournalLine:
+            tries.append(1)
+            unit.last("s1")
+            if len(tries) == 1:
+                _drop_connections(server, at_server)
+            return record_hand(unit, command="enter-1")
+
+        line = store.retrying(record)
+        assert (line.seq, len(tries)) == (2, 2)
         with open_store(at_server, "office") as other, pytest.raises(ClaimedError):
             other.claim("s1")
 
@@ -151,24 +158,35 @@ def test_a_session_taken_over_while_the_connection_was_away_is_lost(
             open_session(work)
         store.claim("s1")
         _drop_connections(server, at_server)
-        _retry_claim(other)
+        other.claim("s1")
         with pytest.raises(ClaimedError, match="office"):
             store.retrying(record_hand)
+        with other.write() as work:
+            record_hand(work)
 
 
-def _retry_claim(store: Store) -> None:
-    # Its own pooled connections went as well.
-    store.retrying(lambda work: None)
-    store.claim("s1")
+def test_a_connection_lost_while_nobody_used_it_is_not_noticed(
+    server: Server, at_server: str
+) -> None:
+    with open_store(at_server, "table 3") as store, open_store(at_server, "office") as other:
+        with store.write() as work:
+            open_session(work)
+        store.claim("s1")
+        _drop_connections(server, at_server)
+        with store.write() as work:
+            record_hand(work)
+        with pytest.raises(ClaimedError, match="table 3"):
+            other.claim("s1")
 
 
-def test_a_locked_file_that_was_removed_meanwhile_is_locked_anew(tmp_path: Path) -> None:
+def test_a_file_is_locked_by_one_at_a_time_and_goes_with_the_lock(tmp_path: Path) -> None:
     path = tmp_path / "x.lock"
-    let_go = claims.lock_file(path)
-    assert let_go is not None
-    assert claims.lock_file(path) is None
-    let_go()
+    lock = lock_file(path)
+    assert lock is not None
+    assert lock_file(path) is None
+    lock.let_go()
     assert not path.exists()
-    again = claims.lock_file(path)
+    again = lock_file(path)
     assert again is not None
-    again()
+    again.let_go()
+    assert (lock.is_held(), path.exists()) == (False, False)

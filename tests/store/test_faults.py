@@ -87,11 +87,15 @@ def test_whatever_moment_the_program_is_killed_at_acknowledged_hands_are_there_o
     assert len(recorded) - len(acknowledged) <= ROUNDS
 
 
+def _record_many(store: Store) -> None:
+    for _ in range(500):
+        with store.write() as work:
+            record_hand(work)
+
+
 def _fails(store: Store) -> StoreError:
     with pytest.raises(StoreError) as caught:
-        for _ in range(500):
-            with store.write() as work:
-                record_hand(work)
+        _record_many(store)
     assert "nothing was written" in caught.value.sentence
     return caught.value
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tablemgr.rules.cards import Row
 from tablemgr.rules.chinese.pool import POOL, PoolRuling, whole
-from tablemgr.rules.chinese.scoring import HandResult, Points
+from tablemgr.rules.chinese.scoring import Claim, HandResult, Points
 from tablemgr.rules.chinese.setting import new_tuple
 from tablemgr.rules.sheet import PayoffOrder, RuleSheet
 
@@ -50,10 +50,6 @@ class Payoff(NamedTuple):
     end: Mapping[int, int]
     pool_start: int = 0
     pool_end: int = 0
-
-
-# Payer (0: the pool), payee, points, money due, row of a pool.
-_Claim = tuple[int, int, Points, int, Row | None]
 
 
 @lru_cache(maxsize=1024)
@@ -94,26 +90,20 @@ def pay(
         raise ValueError("point value and every live seat's stack must be above zero")
     pool, pool_money = result.pool, 0
     if pool is None:
-        claims = _pair_claims(result, point_value)
+        claims = _pair_claims(result)
     else:
         pool_money = int(pool.points * point_value)
         claims = list(_pool_claims(pool, pool_money, point_value, smallest_chip))
     end = {POOL: pool_money, **start}
-    transfers = _settle(claims, start, end, sheet)
+    transfers = _settle(claims, point_value, start, end, sheet)
     pool_end = end.pop(POOL)
     return new_tuple(Payoff, (point_value, transfers, start, end, pool_money, pool_end))
 
 
-def _pair_claims(result: HandResult, point_value: int) -> list[_Claim]:
+def _pair_claims(result: HandResult) -> list[Claim]:
     """What each pair owes, in the order of X1; pairs with a natural first where X2 rules."""
     sheet = result.sheet
-    claims: list[_Claim] = []
-    for pair in result.pairs:
-        points = pair.points
-        if points > 0:
-            claims.append((pair.b, pair.a, points, points * point_value, None))
-        elif points:
-            claims.append((pair.a, pair.b, -points, -points * point_value, None))
+    claims = [pair.claim for pair in result.pairs if pair.points]
     if sheet.payoff_order != "pairs":
         claims = _reordered(claims, result.order, sheet.payoff_order)
     if sheet.naturals_first:
@@ -124,7 +114,7 @@ def _pair_claims(result: HandResult, point_value: int) -> list[_Claim]:
     return claims
 
 
-def _reordered(claims: list[_Claim], order: tuple[int, ...], by: PayoffOrder) -> list[_Claim]:
+def _reordered(claims: list[Claim], order: tuple[int, ...], by: PayoffOrder) -> list[Claim]:
     """The claims, one a pair, in the order in which `pair_order` has the pairs."""
     of_pair = {(payee, payer): claim for claim in claims for payer, payee, *_ in [claim]}
     if by != "winners":
@@ -144,7 +134,7 @@ def split(amount: int, ways: int, unit: int) -> list[int]:
     return parts
 
 
-def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> Iterator[_Claim]:
+def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> Iterator[Claim]:
     """The shares of a pool in money, tied seats clockwise from the button (V2)."""
     from_pool = [share for share in pool.shares if share.payer == POOL]
     parts = iter(split(money, len(from_pool), unit) if from_pool else ())
@@ -153,29 +143,32 @@ def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> I
         for payee, part in zip(share.winners, split(due, len(share.winners), unit), strict=True):
             if part:
                 points = whole(Fraction(part, point_value))
-                yield share.payer, payee, points, part, share.row
+                yield share.payer, payee, points, share.row
 
 
 def _settle(
-    claims: list[_Claim], start: Mapping[int, int], stacks: dict[int, int], sheet: RuleSheet
+    claims: list[Claim],
+    point_value: int,
+    start: Mapping[int, int],
+    stacks: dict[int, int],
+    sheet: RuleSheet,
 ) -> tuple[Transfer, ...]:
     """Move each claim's chips in order, within what the payer has (X3) and the winner may win (X4).
 
     `stacks` are the running stacks and are changed.
     """
-    from_start = sheet.pay_from == "start"
-    # What a seat may still pay, and still win.
+    from_start, cap = sheet.pay_from == "start", sheet.win_cap
+    # What a seat may still pay and still win; without a cap, more than there is.
     able = dict(stacks) if from_start else stacks
-    room = dict(start)
-    capped = sheet.win_cap != "none"
-    net = sheet.win_cap == "total_net"
-    together = net or sheet.win_cap == "total"
+    room = dict(start) if cap != "none" else dict.fromkeys(start, sum(stacks.values()) + 1)
+    net = cap == "total_net"
+    together = net or cap == "total"
     transfers: list[Transfer] = []
-    for order, (payer, payee, points, due, row) in enumerate(claims, 1):
-        paid, limits = due, _UNLIMITED
-        most = room[payee] if capped else due
-        if due > able[payer] or due > most:
-            paid, limits = _limited(able[payer], most)
+    for order, (payer, payee, points, row) in enumerate(claims, 1):
+        due = paid = int(points * point_value)
+        limits = _UNLIMITED
+        if due > able[payer] or due > room[payee]:
+            paid, limits = _limited(able[payer], room[payee])
         stacks[payer] -= paid
         stacks[payee] += paid
         if from_start:

@@ -5,8 +5,8 @@ Points are from the view of a pair's first seat: above zero, the second owes the
 """
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -69,14 +69,27 @@ class Line:
     held: str = ""
 
 
+# Payer (0: the pool), payee, points, row of a pool.
+Claim = tuple[int, int, Points, Row | None]
+
+
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """Two seats that compare: points `b` owes `a` (below zero: `a` owes `b`), and their lines."""
+    """Two seats that compare: points `b` owes `a` (below zero: `a` owes `b`), and their lines.
+
+    `claim` is the same as a payoff has it.
+    """
 
     a: int
     b: int
     points: int
     lines: tuple[Line, ...]
+    claim: Claim = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Turn the points into a claim; hands share pairs, so it is made once for many."""
+        payer, payee = (self.b, self.a) if self.points > 0 else (self.a, self.b)
+        object.__setattr__(self, "claim", (payer, payee, abs(self.points), None))
 
 
 class HandResult(NamedTuple):
@@ -135,25 +148,32 @@ _ALL_WON, _ALL_LOST = 13, -13
 
 def _sides(seats: Sequence[SeatResult]) -> list[_Side]:
     sides: list[_Side] = []
-    for seat, status, _, ranked, natural, _, bonuses, _ in seats:
+    for each in seats:
+        status = each.status
         if status is _PLAYED:
-            sides.append((seat, ranked.strengths if ranked else _BELOW, bonuses))
-        elif natural:
-            sides.append((seat, _ABOVE, natural))
+            ranked = each.ranked
+            sides.append((each.seat, ranked.strengths if ranked else _BELOW, each.bonuses))
+        elif each.natural:
+            sides.append((each.seat, _ABOVE, each.natural))
         else:
-            sides.append((seat, _BELOW, status))
+            sides.append((each.seat, _BELOW, status))
     return sides
 
 
+def _meetings(sides: Sequence[_Side], banker: int) -> Iterable[tuple[_Side, _Side]]:
+    """The pairs that compare, clockwise; with a banker (0: none) only his own (V1)."""
+    meetings = combinations(sides, 2)
+    if not banker:
+        return meetings
+    return [(a, b) for a, b in meetings if banker in (a[0], b[0])]
+
+
 def _score_pairs(seats: Sequence[SeatResult], sheet: RuleSheet, banker: int) -> list[PairResult]:
-    """Every pair that compares, clockwise; with a banker (0: none) only his own (V1)."""
     rule = _ruling(sheet, banker, 0)
     sides = _sides(seats)
     pairs: list[PairResult] = []
     beaten = [0] * 5
-    for (a, rows, held), (b, rows_b, held_b) in combinations(sides, 2):
-        if banker and a != banker and b != banker:
-            continue
+    for (a, rows, held), (b, rows_b, held_b) in _meetings(sides, banker):
         front, middle, back = rows
         front_b, middle_b, back_b = rows_b
         outcome = 0
@@ -200,15 +220,16 @@ def _with_super_bonus(
         return pairs
     rule = _ruling(sheet, banker, winner)
     return [
-        rule(pair.a, pair.b, _ALL_WON if pair.a == winner else _ALL_LOST, held[pair.a], held[pair.b])
-        if winner in (pair.a, pair.b)
+        rule(a, b, _ALL_WON if a == winner else _ALL_LOST, held[a], held[b])
+        if winner in (a, b)
         else pair
         for pair in pairs
+        for a, b in [(pair.a, pair.b)]
     ]
 
 
 class _Terms(NamedTuple):
-    """What pairs of a hand are ruled by: the sheet, the banker, who has the super bonus (0: none)."""
+    """What pairs are ruled by: the sheet, the banker, and who has the super bonus (0: nobody)."""
 
     sheet: RuleSheet
     banker: int

@@ -82,8 +82,9 @@ def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> SeatResult:
 
 def open_hand(hand: Hand, sheet: RuleSheet) -> list[SeatResult]:
     """Open all seats of a hand (`show`), lowest seat first."""
-    live = [each for each in hand.seats if not each.surrendered]
-    alone = len(live) == 1
+    alone = False
+    if sheet.surrender_points:
+        alone = len([each for each in hand.seats if not each.surrendered]) == 1
     return sorted([show(each, sheet, alone=alone) for each in hand.seats])
 
 

@@ -7,6 +7,7 @@ A seat that is taken and not dealt in waits, with the clause that keeps it out.
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from tablemgr.rules.floor.collection import Charge, Price, charge
 from tablemgr.rules.floor.refusal import Refusal, verify
@@ -174,12 +175,9 @@ def _held_back(button: int, playing: Container[int], newcomers: Collection[int])
     The first hand is that of the first live seat at the button's left; if a newcomer there waits,
     the seat after him is the first.
     """
-    held_back: list[Waiting] = []
-    for seat in clockwise_from(button, playing):
-        if seat not in newcomers:
-            break
-        if seat != button:
-            held_back.append(Waiting(seat, Refusal("T8", SeatingReason.NEW_AT_FIRST_HAND)))
+    first = takewhile(lambda seat: seat in newcomers, clockwise_from(button, playing))
+    refusal = Refusal("T8", SeatingReason.NEW_AT_FIRST_HAND)
+    held_back = [Waiting(seat, refusal) for seat in first]
     if button in newcomers:
         held_back.append(Waiting(button, Refusal("T8", SeatingReason.NEW_ON_BUTTON)))
     return held_back

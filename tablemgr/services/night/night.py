@@ -26,7 +26,7 @@ from tablemgr.services.night.state import NightState
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
 from tablemgr.store.engine import Store
-from tablemgr.store.entries import as_row, as_written, entries
+from tablemgr.store.entries import as_row, as_written, entries, entry_by_id
 from tablemgr.store.journal import last_line, line_by_command, lines
 from tablemgr.store.rows import EntryRow, HandRow
 from tablemgr.store.trouble import AlreadyDoneError, ConflictError
@@ -92,6 +92,12 @@ class Night:
         with self.store.read() as view:
             line = line_by_command(view, command.id)
         return Done(line, again=True) if line else None
+
+    def entry(self, entry: str) -> WrittenEntry | None:
+        """An entry of this session by its id."""
+        with self.store.read() as view:
+            found = entry_by_id(view, entry)
+        return as_written(found.entry, self.state.book) if found else None
 
     def _seal(
         self, command: Command, act: Act, facts: dict[str, object], overridden: list[str]

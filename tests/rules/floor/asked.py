@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablemgr.rules.floor.refusal import RefusedByRuleError, Refusal
+from tablemgr.rules.floor.refusal import Refusal, RefusedByRuleError
 from tests.rules.chinese.table import sheet
 
 HOUSE = sheet()

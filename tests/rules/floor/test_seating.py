@@ -160,7 +160,7 @@ def test_t8_is_waived_while_few_established_players_are_in(letters: str) -> None
 @pytest.mark.parametrize("button", SEATS)
 def test_t8_is_waived_at_a_sessions_first_hand(letters: str, button: int) -> None:
     planned = plan(letters, button, first_hand=True)
-    assert sorted(planned.dealt) == [s for s, l in zip(SEATS, letters, strict=True) if l != "-"]
+    assert sorted(planned.dealt) == [seat for seat in SEATS if letters[seat - 1] != "-"]
     assert planned.button == button
 
 
@@ -187,11 +187,11 @@ def test_t8_a_new_player_sits_in_within_three_hands() -> None:
         if letters.count("E") < 2 or "N" not in letters:
             continue
         for start in SEATS:
-            button, left = start, set()
+            button, dealt_in = start, set[int]()
             for _ in range(3):
                 planned = plan(letters, button, sheet(t8_min_players=2))
-                button, left = planned.button, left | set(planned.dealt)
-            assert left == {seat for seat in SEATS if letters[seat - 1] != "-"}
+                button, dealt_in = planned.button, dealt_in | set(planned.dealt)
+            assert dealt_in == {seat for seat in SEATS if letters[seat - 1] != "-"}
 
 
 def test_t11_who_sits_out_or_has_no_chips_waits_with_his_clause() -> None:

@@ -1,5 +1,6 @@
 """Buy-ins, short buys, and coming back (T1 to T3, T5): point value 5, so a full buy is 100."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -186,5 +187,5 @@ def test_t2_no_two_short_buys_come_without_a_full_one_between(
         stack = max(stack + done.amount - 5 * lost, 0)
     kinds = [each.kind for each in made]
     assert kinds[:1] in ([], [FULL])
-    assert all(pair != (SHORT, SHORT) for pair in zip(kinds, kinds[1:], strict=False))
+    assert all(pair != (SHORT, SHORT) for pair in pairwise(kinds))
     assert all(each.amount >= 100 for each in made if each.kind is FULL)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablemgr.rules.floor.refusal import FINAL, RefusedByRuleError, Refusal, verify
+from tablemgr.rules.floor.refusal import FINAL, Refusal, RefusedByRuleError, verify
 from tablemgr.rules.floor.stakes import StakesReason
 from tablemgr.rules.floor.table import SEATS, Money, Stakes, clockwise_from
 from tests.rules.chinese.table import sheet

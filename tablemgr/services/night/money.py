@@ -1,0 +1,159 @@
+"""Buying, money behind, and leaving (T1 to T6)."""
+
+from collections.abc import Iterator
+
+from tablemgr.ledger import recipes
+from tablemgr.ledger.accounts import AccountKind
+from tablemgr.ledger.chips import ChipCount
+from tablemgr.ledger.entry import Entry
+from tablemgr.ledger.kinds import EntryKind
+from tablemgr.rules.floor.keeping import (
+    BehindRequest,
+    LeaveRequest,
+    behind_refusals,
+    leave_refusals,
+)
+from tablemgr.rules.floor.stakes import BuyKind, BuyRequest, Return, buy_kind, buy_refusals
+from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
+from tablemgr.services.night.night import Night
+from tablemgr.services.night.seats import verify_between_hands, who
+from tablemgr.services.night.state import Seated
+from tablemgr.services.night.times import seconds_between
+from tablemgr.services.permissions import Role, Verb
+
+_ENTRY_KINDS = {
+    BuyKind.FULL: EntryKind.BUY_IN,
+    BuyKind.SHORT: EntryKind.SHORT_BUY,
+    BuyKind.TOP_UP: EntryKind.TOP_UP,
+}
+
+
+def buy_request(night: Night, player: str, amount: int, *, may_wait: bool = False) -> BuyRequest:
+    """What a buy is asked with, as things stand now."""
+    state, found = night.state, who(night.state, player)
+    returning = None
+    if found.left_at:
+        returning = Return(found.left_with, seconds_between(found.left_at, night.now()))
+    return BuyRequest(
+        amount,
+        state.money(player),
+        found.last_buy,
+        returning,
+        hand_running=_in_hand(night, found),
+        may_wait=may_wait,
+    )
+
+
+def _in_hand(night: Night, found: Seated) -> bool:
+    """Whether the player is in the running hand; one who is not may buy any time (T3)."""
+    hand = night.state.hand
+    return hand is not None and found.seat in hand.dealt
+
+
+def buy(
+    night: Night,
+    command: Command,
+    player: str,
+    amount: int,
+    *,
+    chips: ChipCount | None = None,
+    at: recipes.PaidAt = recipes.PaidAt.TABLE,
+    may_wait: bool = False,
+) -> Done:
+    """A buy-in, short buy or top-up, now or (`may_wait`) after the hand (T1 to T3, T5)."""
+    state, sheet = night.state, night.sheet
+    request = buy_request(night, player, amount, may_wait=may_wait)
+    refusals = list(buy_refusals(request, state.stakes, sheet))
+    if request.hand_running and may_wait:
+        facts: dict[str, object] = {"player": player, "amount": amount}
+        return night.commit(command, Act(Verb.BUY_AFTER_HAND, facts, refusals=refusals))
+    kind = buy_kind(request, state.stakes, sheet)
+    entries: list[Entry] = []
+    if amount > 0:
+        entries = [recipes.buy(_ENTRY_KINDS[kind], state.book, player, amount, at, chips)]
+    facts = {"player": player, "amount": amount, "kind": kind, "at": at}
+    return night.commit(command, Act(Verb.BUY, facts, entries, refusals=refusals))
+
+
+def cancel_buy(night: Night, command: Command, player: str) -> Done:
+    """A buy that waits for the end of the hand is given up."""
+    if not who(night.state, player).waiting_buy:
+        raise DeniedError(Denial.NOTHING_CHANGES)
+    return night.commit(command, Act(Verb.CANCEL_BUY, {"player": player}))
+
+
+def put_behind(night: Night, command: Command, player: str, amount: int, *, cash: bool) -> Done:
+    """Chips coloured up, or (`cash`) cashed in, that stay behind and play on (T6)."""
+    state = night.state
+    found = who(state, player)
+    # The permission for this verb is the floor lead's leave.
+    lead = command.operator.role in (Role.FLOOR, Role.MANAGER)
+    request = BehindRequest(state.money(player), amount, lead, _in_hand(night, found))
+    refusals = list(behind_refusals(request, state.stakes))
+    entries: list[Entry] = []
+    if amount > 0:
+        entries = [
+            recipes.partial_cash_out(state.book, player, amount, recipes.PaidAt.TABLE)
+            if cash
+            else recipes.colour_up(state.book, player, amount)
+        ]
+    facts = {"player": player, "amount": amount, "cash": int(cash)}
+    return night.commit(command, Act(Verb.PUT_BEHIND, facts, entries, refusals=refusals))
+
+
+def use_behind(night: Night, command: Command, player: str) -> Done:
+    """All money behind brought back as chips that play."""
+    state = night.state
+    verify_between_hands(state)
+    who(state, player)
+    chips = state.balances.at(AccountKind.BEHIND_CHIPS, player)
+    cash = state.balances.at(AccountKind.BEHIND_CASH, player)
+    if not chips and not cash:
+        raise DeniedError(Denial.NOTHING_CHANGES)
+    entry = recipes.use_behind(state.book, player, chips, cash)
+    facts = {"player": player, "chips": chips, "cash": cash}
+    return night.commit(command, Act(Verb.USE_BEHIND, facts, [entry]))
+
+
+def leave(
+    night: Night,
+    command: Command,
+    player: str,
+    *,
+    wanted: int | None = None,
+    at: recipes.PaidAt = recipes.PaidAt.TABLE,
+) -> Done:
+    """A player leaves with all that he has; during his hand, once it is settled (T4)."""
+    state = night.state
+    found = who(state, player)
+    money, in_hand = state.money(player), _in_hand(night, found)
+    refusals = list(leave_refusals(LeaveRequest(money, wanted, in_hand)))
+    facts: dict[str, object] = {"player": player, "seat": found.seat}
+    if in_hand:
+        return night.commit(command, Act(Verb.LEAVE_AFTER_HAND, facts, refusals=refusals))
+    entries = [recipes.cash_out(state.balances, player, at)] if money.total else []
+    facts |= {"total": money.total, "at": at}
+    return night.commit(command, Act(Verb.LEAVE, facts, entries, refusals=refusals))
+
+
+def after_hand(night: Night, command: Command) -> Iterator[Done]:
+    """Carry out what waited for the end of the hand: buys, then players who leave (T3, T4).
+
+    A buy that the rules refuse by now is given up, with a line that says so.
+    """
+    waiting = [each for each in night.state.seats if each.waiting_buy or each.leaves]
+    number = 0
+    for each in waiting:
+        if each.waiting_buy and not each.leaves:
+            number += 1
+            yield _late_buy(night, command.then(number), each)
+        if each.leaves:
+            number += 1
+            yield leave(night, command.then(number), each.player)
+
+
+def _late_buy(night: Night, command: Command, found: Seated) -> Done:
+    request = buy_request(night, found.player, found.waiting_buy)
+    if any(buy_refusals(request, night.state.stakes, night.sheet)):
+        return cancel_buy(night, command, found.player)
+    return buy(night, command, found.player, found.waiting_buy)
