@@ -54,7 +54,7 @@ class _Cover:
         """What a stack is short of comes from behind; what is still missing, from the bank."""
         for kind in _BEHIND if account.owner else ():
             behind = self.left(self.balances.book.account(kind, account.owner))
-            self.use(kind, account.owner, min(max(0, behind), self.missing(account)))
+            self.use(kind, account.owner, min(behind, self.missing(account)))
         if on_claim:
             self.advance(account.owner or POOL_DEBTOR, self.missing(account))
 

@@ -169,17 +169,15 @@ def move_stack(balances: Balances, target: Book, player: str) -> tuple[Entry, En
     book = balances.book
     if target.currency != book.currency or target.session == book.session:
         raise OtherBookError(book, target)
-    held = [(kind, balances.at(kind, player)) for kind in HOLDINGS]
+    held = {kind: balances.at(kind, player) for kind in HOLDINGS}
     leaving = _moves(
-        *((book.account(k, player), _other_table(book, target, k), minor) for k, minor in held)
+        *(
+            (book.account(kind, player), _other_table(book, target, kind), minor)
+            for kind, minor in held.items()
+        )
     )
-    coming = _moves(
-        *((_other_table(target, book, k), target.account(k, player), minor) for k, minor in held)
-    )
-    return (
-        make_entry(EntryKind.MOVE_OUT, book, leaving),
-        make_entry(EntryKind.MOVE_IN, target, coming),
-    )
+    coming = come_in(target, book, player, {str(kind): minor for kind, minor in held.items()})
+    return make_entry(EntryKind.MOVE_OUT, book, leaving), coming
 
 
 def come_in(book: Book, before: Book, player: str, held: Mapping[str, int]) -> Entry:

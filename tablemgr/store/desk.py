@@ -51,7 +51,7 @@ def settings(view: View) -> Mapping[str, str]:
     """All settings by name."""
     table = schema.settings
     rows = view.connection.execute(select(table.c.name, table.c.value).order_by(table.c.name))
-    return dict(rows.tuples().all())
+    return {row.name: row.value for row in rows}
 
 
 def snapshot(view: View, session: str) -> SnapshotRow | None:

@@ -17,6 +17,10 @@ NEEDED = os.environ.get("TABLEMGR_TEST_POSTGRESQL") == "required"
 ABSENT = "NO POSTGRESQL 15 OR NEWER ON THIS MACHINE: what it does with one is NOT tested"
 
 
+# The kinds of database, each with the fixture that brings a fresh one.
+KINDS = {"sqlite": "file_url", "postgresql": "server_url"}
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A PostgreSQL for the test run; a machine without one skips, unless it is required."""
@@ -45,13 +49,18 @@ def file_url(ready_file: Path, tmp_path: Path) -> str:
     return str(shutil.copyfile(ready_file, tmp_path / "house.sqlite"))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
+def server_url(server: Server) -> Iterator[str]:
+    """The address of a fresh database of the server."""
+    url = server.ready_database()
+    yield url
+    server.drop(url)
+
+
+@pytest.fixture(params=KINDS)
 def store_url(request: pytest.FixtureRequest) -> str:
     """The address of a fresh database, of each kind in turn."""
-    if request.param == "sqlite":
-        return str(request.getfixturevalue("file_url"))
-    running: Server = request.getfixturevalue("server")
-    return running.ready_database()
+    return str(request.getfixturevalue(KINDS[request.param]))
 
 
 @pytest.fixture

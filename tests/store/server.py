@@ -128,12 +128,21 @@ class Server:
         self.run(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
         return self.url(name)
 
+    def drop(self, url: str) -> None:
+        """Remove a database, whoever is still connected to it."""
+        self.run(f"DROP DATABASE {database_of(url)} WITH (FORCE)")
+
     def make_template(self) -> None:
         """Make the database that the ready ones are cloned from."""
         from tablemgr.store.engine import open_store
 
         self.run(f"CREATE DATABASE {TEMPLATE}")
         open_store(self.url(TEMPLATE), "template").close()
+
+
+def database_of(url: str) -> str:
+    """The name of the database in an address of this server."""
+    return url.partition("@/")[2].partition("?")[0]
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from tablemgr.store.trouble import ClaimedError
 from tablemgr.store.work import UnitOfWork
 from tests.architecture.tree import ROOT
 from tests.store.sample import open_session, record_hand
-from tests.store.server import Server
+from tests.store.server import Server, database_of
 
 HOLDS = """
 import sys, time
@@ -116,22 +116,16 @@ def test_a_program_whose_claim_was_taken_over_writes_no_more(
 
 
 def _drop_connections(server: Server, url: str) -> None:
-    name = url.partition("@/")[2].partition("?")[0]
     server.run(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        f" WHERE datname = '{name}' AND pid <> pg_backend_pid()"
+        f" WHERE datname = '{database_of(url)}' AND pid <> pg_backend_pid()"
     )
 
 
-@pytest.fixture
-def at_server(server: Server) -> str:
-    return server.ready_database()
-
-
 def test_a_dropped_connection_is_tried_again_under_the_same_command(
-    server: Server, at_server: str
+    server: Server, server_url: str
 ) -> None:
-    with open_store(at_server, "table 3") as store:
+    with open_store(server_url, "table 3") as store:
         with store.write() as work:
             open_session(work)
         store.claim("s1")
@@ -141,23 +135,23 @@ def test_a_dropped_connection_is_tried_again_under_the_same_command(
             tries.append(1)
             unit.last("s1")
             if len(tries) == 1:
-                _drop_connections(server, at_server)
+                _drop_connections(server, server_url)
             return record_hand(unit, command="enter-1")
 
         line = store.retrying(record)
         assert (line.seq, len(tries)) == (2, 2)
-        with open_store(at_server, "office") as other, pytest.raises(ClaimedError):
+        with open_store(server_url, "office") as other, pytest.raises(ClaimedError):
             other.claim("s1")
 
 
 def test_a_session_taken_over_while_the_connection_was_away_is_lost(
-    server: Server, at_server: str
+    server: Server, server_url: str
 ) -> None:
-    with open_store(at_server, "table 3") as store, open_store(at_server, "office") as other:
+    with open_store(server_url, "table 3") as store, open_store(server_url, "office") as other:
         with store.write() as work:
             open_session(work)
         store.claim("s1")
-        _drop_connections(server, at_server)
+        _drop_connections(server, server_url)
         other.claim("s1")
         with pytest.raises(ClaimedError, match="office"):
             store.retrying(record_hand)
@@ -166,13 +160,13 @@ def test_a_session_taken_over_while_the_connection_was_away_is_lost(
 
 
 def test_a_connection_lost_while_nobody_used_it_is_not_noticed(
-    server: Server, at_server: str
+    server: Server, server_url: str
 ) -> None:
-    with open_store(at_server, "table 3") as store, open_store(at_server, "office") as other:
+    with open_store(server_url, "table 3") as store, open_store(server_url, "office") as other:
         with store.write() as work:
             open_session(work)
         store.claim("s1")
-        _drop_connections(server, at_server)
+        _drop_connections(server, server_url)
         with store.write() as work:
             record_hand(work)
         with pytest.raises(ClaimedError, match="table 3"):

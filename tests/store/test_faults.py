@@ -4,11 +4,12 @@ import os
 import random
 import resource
 import sqlite3
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
+from itertools import count
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -21,35 +22,28 @@ from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import lines
 from tablemgr.store.trouble import AlreadyDoneError, StoreError, Trouble
 from tablemgr.store.work import UnitOfWork
-from tests.architecture.tree import ROOT
+from tests.store.processes import all_told, begin
 from tests.store.sample import open_session, record_hand
 
-WRITES = """
-import sys
-from tablemgr.store.engine import open_store
-from tests.store.sample import record_hand
-with open_store(sys.argv[1], "table 3") as store:
-    number = int(sys.argv[2])
-    while True:
-        with store.write() as work:
-            line = record_hand(work, command=f"enter-{number}")
-        print(f"enter-{number}", flush=True)
-        number += 1
-"""
-ROUNDS = int(os.environ.get("TABLEMGR_TEST_KILLS", "8"))
+ROUNDS = int(os.environ.get("TABLEMGR_TEST_KILLS", "15"))
+
+
+def write_until_killed(url: str, first: int, told: Connection) -> None:
+    """Record hands for ever, and tell of each once it is recorded."""
+    with open_store(url, "table 3") as store:
+        for number in count(first):
+            with store.write() as work:
+                record_hand(work, command=f"enter-{number}")
+            told.send(f"enter-{number}")
 
 
 def _killed_while_writing(url: str, first: int, after_s: float) -> list[str]:
     """The commands that a writing process acknowledged before it was killed."""
-    command = [sys.executable, "-c", WRITES, url, str(first)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
-        assert writer.stdout is not None
-        told = writer.stdout.readline()
-        time.sleep(after_s)
-        writer.kill()
-        # A line cut short by the kill was never read by anybody.
-        rest = [line for line in writer.stdout if line.endswith("\n")]
-    return [each.strip() for each in (told, *rest)]
+    writer, pipe = begin(write_until_killed, url, first)
+    acknowledged = [pipe.recv()]
+    time.sleep(after_s)
+    writer.kill()
+    return acknowledged + all_told(writer, pipe)
 
 
 def verify_whole(store: Store) -> list[str]:
@@ -74,11 +68,9 @@ def test_whatever_moment_the_program_is_killed_at_acknowledged_hands_are_there_o
         open_session(work)
     acknowledged: list[str] = []
     for _ in range(ROUNDS):
-        first = 1 + max((int(name.rpartition("-")[2]) for name in acknowledged), default=0)
-        # One more may have been written than was told of.
         with open_store(store_url, "table 3") as store:
             recorded = verify_whole(store)
-        first = max(first, len(recorded) + 1)
+        first = len(recorded) + 1
         acknowledged += _killed_while_writing(store_url, first, moments.uniform(0, 0.05))
     with open_store(store_url, "table 3") as store:
         recorded = verify_whole(store)
@@ -201,23 +193,23 @@ def test_other_trouble_is_not_tried_again(store: Store) -> None:
     assert len(tries) == 1
 
 
+def write_forty(url: str, session: str, told: Connection) -> None:
+    """Record forty hands in a session of this process's own."""
+    with open_store(url, session) as store:
+        store.claim(session)
+        for _ in range(40):
+            with store.write() as work:
+                record_hand(work, session)
+    told.send(session)
+
+
 def test_two_stations_that_write_two_chains_do_not_mix(store: Store, store_url: str) -> None:
     with store.write() as work:
         open_session(work)
         open_session(work, "s2", "Table 4")
-    code = (
-        "import sys\nfrom tablemgr.store.engine import open_store\n"
-        "from tests.store.sample import record_hand\n"
-        "with open_store(sys.argv[1], sys.argv[2]) as store:\n"
-        "    store.claim(sys.argv[2])\n"
-        "    for _ in range(40):\n"
-        "        with store.write() as work: record_hand(work, sys.argv[2])\n"
-    )
-    both = [
-        subprocess.Popen([sys.executable, "-c", code, store_url, name], cwd=ROOT)
-        for name in ("s1", "s2")
-    ]
-    assert [each.wait(60) for each in both] == [0, 0]
+    store.close()
+    both = [begin(write_forty, store_url, name) for name in ("s1", "s2")]
+    assert [all_told(*each) for each in both] == [["s1"], ["s2"]]
     with store.read() as view:
         for name in ("s1", "s2"):
             recorded = list(lines(view, name))

@@ -24,7 +24,7 @@ from tablemgr.store.journal import chains
 from tablemgr.store.trouble import SENTENCES, StoreError, Trouble
 from tests.architecture.tree import ROOT
 from tests.store.sample import open_session, record_hands
-from tests.store.server import Server
+from tests.store.server import Server, database_of
 
 OLD = Path(__file__).parent / "old"
 
@@ -186,7 +186,7 @@ def test_a_database_of_another_program_is_refused(tmp_path: Path, server: Server
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE other (id)")
     url = server.empty_database()
-    server.run("CREATE TABLE other (id int)", url.partition("@/")[2].partition("?")[0])
+    server.run("CREATE TABLE other (id int)", database_of(url))
     assert _refusal(str(file)).trouble is Trouble.FOREIGN
     assert _refusal(url).trouble is Trouble.FOREIGN
 

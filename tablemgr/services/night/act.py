@@ -1,4 +1,4 @@
-"""The one way in which a verb becomes a line: permission, refusals and their override, then the store.
+"""The one way in which a verb becomes a line: permission, refusals, override, then the store.
 
 A verb asks the rules, makes facts and entries, and hands them to `Night.commit`; nothing is changed
 before the line is in the database.

@@ -7,7 +7,7 @@ from tablemgr.ledger.accounts import POOL_DEBTOR, AccountKind, Book
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.entry import Entry
 from tablemgr.ledger.journal import JournalLine, seal
-from tablemgr.ledger.money import AmountError, Currency, format_amount, parse_amount
+from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.rules.chinese.payoff import split
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.table import Stakes
@@ -26,6 +26,7 @@ from tablemgr.services.night.act import (
 )
 from tablemgr.services.night.night import Clock, Night, resume
 from tablemgr.services.permissions import Verb
+from tablemgr.services.sheets import collection_fee
 from tablemgr.services.storedsheets import store_sheet
 from tablemgr.store import sessions
 from tablemgr.store.engine import Store
@@ -48,17 +49,6 @@ class Opening:
     bank: ChipCount
 
 
-def fee_at(sheet: RuleSheet, currency: Currency, point_value: int) -> int:
-    """The collection of a point value in smallest units, nothing where the sheet lists none (T9)."""
-    for value, fee in sheet.collection:
-        try:
-            if parse_amount(value, currency) == point_value:
-                return parse_amount(fee, currency)
-        except AmountError:
-            continue
-    return 0
-
-
 def open_session(
     store: Store, site: Site, clock: Clock, command: Command, opening: Opening
 ) -> Night:
@@ -68,7 +58,7 @@ def open_session(
     """
     verify_permitted(command, Verb.OPEN_SESSION)
     stakes = Stakes(opening.point_value, opening.denominations)
-    fee = fee_at(opening.sheet, opening.currency, opening.point_value)
+    fee = collection_fee(opening.sheet, opening.point_value, opening.currency)
     set_aside(stakes_refusals(stakes, fee), command)
     line, entry = _first_line(site, clock, command, opening)
     row = SessionRow(
@@ -118,8 +108,8 @@ def _first_line(
         gaming_date=site.gaming_date(now),
         station=command.operator.station,
         operator=command.operator.person,
-        role=command.operator.role,
-        verb=Verb.OPEN_SESSION,
+        role=str(command.operator.role),
+        verb=str(Verb.OPEN_SESSION),
         facts=facts,
         command=command.id,
         reason=command.reason,

@@ -7,6 +7,17 @@ from typing import Any
 from tablemgr.ledger.journal import JournalLine
 
 
+def plain(value: object) -> object:
+    """A fact as the journal takes it: names of kinds as texts, yes and no as 1 and 0."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return int(value) if isinstance(value, int) else value
+
+
 class Facts:
     """The facts of one line; every reader raises `ValueError` naming the line and the fact."""
 

@@ -102,7 +102,7 @@ def _sit(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     return _with_seat(state, seated)
 
 
-def _move_in(state: NightState, facts: Facts, line: JournalLine) -> NightState:
+def _move_in(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     last_buy = BuyKind(facts.text("last_buy")) if facts.text("last_buy") else None
     seated = Seated(
         facts.whole("seat"), facts.text("player"), facts.text("name"), last_buy=last_buy
@@ -233,7 +233,7 @@ def _show(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     return replace(state, hand=replace(_running(state), stage=Stage.OPENED))
 
 
-def _settle(state: NightState, facts: Facts, _: JournalLine) -> NightState:
+def _settle(state: NightState, _: Facts, __: JournalLine) -> NightState:
     return replace(state, hand=replace(_running(state), stage=Stage.SETTLED))
 
 

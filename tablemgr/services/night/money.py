@@ -39,15 +39,9 @@ def buy_request(night: Night, player: str, amount: int, *, may_wait: bool = Fals
         state.money(player),
         found.last_buy,
         returning,
-        hand_running=_in_hand(night, found),
+        hand_running=state.playing,
         may_wait=may_wait,
     )
-
-
-def _in_hand(night: Night, found: Seated) -> bool:
-    """Whether the player is in the running hand; one who is not may buy any time (T3)."""
-    hand = night.state.hand
-    return hand is not None and found.seat in hand.dealt
 
 
 def buy(
@@ -85,10 +79,10 @@ def cancel_buy(night: Night, command: Command, player: str) -> Done:
 def put_behind(night: Night, command: Command, player: str, amount: int, *, cash: bool) -> Done:
     """Chips coloured up, or (`cash`) cashed in, that stay behind and play on (T6)."""
     state = night.state
-    found = who(state, player)
+    who(state, player)
     # The permission for this verb is the floor lead's leave.
     lead = command.operator.role in (Role.FLOOR, Role.MANAGER)
-    request = BehindRequest(state.money(player), amount, lead, _in_hand(night, found))
+    request = BehindRequest(state.money(player), amount, lead, state.playing)
     refusals = list(behind_refusals(request, state.stakes))
     entries: list[Entry] = []
     if amount > 0:
@@ -126,7 +120,7 @@ def leave(
     """A player leaves with all that he has; during his hand, once it is settled (T4)."""
     state = night.state
     found = who(state, player)
-    money, in_hand = state.money(player), _in_hand(night, found)
+    money, in_hand = state.money(player), state.playing
     refusals = list(leave_refusals(LeaveRequest(money, wanted, in_hand)))
     facts: dict[str, object] = {"player": player, "seat": found.seat}
     if in_hand:

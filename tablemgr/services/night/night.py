@@ -21,6 +21,7 @@ from tablemgr.services.night.act import (
     set_aside,
     verify_permitted,
 )
+from tablemgr.services.night.facts import plain
 from tablemgr.services.night.fold import fold, opened
 from tablemgr.services.night.state import NightState
 from tablemgr.services.storedsheets import read_stored_sheet
@@ -111,9 +112,9 @@ class Night:
             gaming_date=self.site.gaming_date(now),
             station=command.operator.station,
             operator=command.operator.person,
-            role=command.operator.role,
-            verb=act.verb,
-            facts=facts,
+            role=str(command.operator.role),
+            verb=str(act.verb),
+            facts={name: plain(value) for name, value in facts.items()},
             command=command.id,
             reason=override.reason if override and overridden else command.reason,
             approver=override.approver if override and overridden else "",

@@ -1,4 +1,4 @@
-"""A hand from the deal to *paid*: who is dealt in, what each seat does, and its opening (S4, T7-T9)."""
+"""A hand from the deal to its opening: who is dealt in, what each seat does (S4, T7 to T9)."""
 
 from collections.abc import Mapping
 
@@ -13,11 +13,11 @@ from tablemgr.rules.floor.seating import HandPlan, SeatState, TableState, plan_h
 from tablemgr.rules.sheet import NaturalKind
 from tablemgr.services.faults import Fault, RefusedError, card_fault, deck_fault
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, entry_id
-from tablemgr.services.night.bank import fee_at
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.seats import verify_between_hands
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
+from tablemgr.services.sheets import collection_fee
 
 CARD_KEYS = (*map(str, ROWS), "cards")
 
@@ -30,7 +30,7 @@ def next_hand(night: Night, overridden: frozenset[str] = frozenset()) -> HandPla
         for each in state.seats
     )
     table = TableState(state.button, seats, first_hand=not state.completed, redeal=state.redeal)
-    fee = fee_at(sheet, state.currency, state.point_value)
+    fee = collection_fee(sheet, state.point_value, state.currency)
     price = Price(fee, sheet.pool_ante * state.point_value)
     return plan_hand(table, sheet, price, overridden)
 

@@ -1,4 +1,4 @@
-"""Irregularities, voids, corrections and the clock: facts in, the program's ruling out (M, K1, T10)."""
+"""Irregularities, voids, corrections and the clock: facts in, the ruling out (M, K1, T10)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,6 @@ from tablemgr.services.night.act import (
     Done,
     verify_reason,
 )
-from tablemgr.services.night.bank import fee_at
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.playing import live, running
@@ -32,6 +31,7 @@ from tablemgr.services.night.state import Running, Stage
 from tablemgr.services.night.times import moment
 from tablemgr.services.permissions import Verb
 from tablemgr.services.settle import settle as settle_hand
+from tablemgr.services.sheets import collection_fee
 from tablemgr.store.rows import Standing
 
 
@@ -158,7 +158,7 @@ def _correctable(night: Night, number: int) -> PastHand:
 def correct_hand(
     night: Night, command: Command, number: int, document: Mapping[str, object]
 ) -> Done:
-    """Re-enter a hand: the original stays, an adjusting entry brings what the right one would have.
+    """Re-enter a hand: the original stays, an adjusting entry brings what the right one would.
 
     `document` is a hand file's mapping; stacks, button and stakes are those of the original,
     whatever it says. Raises `RefusedError` with the faults of the new entry.
@@ -249,7 +249,7 @@ def change_point_value(
         tuple(agreed),
         floor,
         hand_running=state.playing,
-        fee=fee_at(sheet, state.currency, point_value),
+        fee=collection_fee(sheet, point_value, state.currency),
     )
     refusals = list(point_value_refusals(request))
     facts = {"before": state.point_value, "point_value": point_value, "agreed": list(agreed)}

@@ -1,4 +1,4 @@
-"""Taking, changing and giving up seats, sitting out, the first button, moving table (T7, T8, T11)."""
+"""Taking, changing and giving up seats, the first button, moving table (T7, T8, T11)."""
 
 import json
 from dataclasses import replace
@@ -108,7 +108,7 @@ def release_seat(night: Night, command: Command, player: str) -> Done:
 
 
 def set_button(night: Night, command: Command, seat: int) -> Done:
-    """The first button by high card, as the dealer enters it (T7); later only by the floor (T10)."""
+    """The first button by high card, as the dealer enters it (T7); later by the floor (T10)."""
     state = night.state
     verify_between_hands(state)
     playing = [each.seat for each in state.seats if not each.sits_out]

@@ -20,7 +20,7 @@ from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
 
 def hand_document(night: Night, hand: Running) -> dict[str, object]:
-    """The running hand as a hand file (FORMATS) would hold it: sheet by name, stacks as they are."""
+    """The running hand as a hand file would hold it: sheet by name, stacks as they are."""
     state = night.state
     seats = [_seat_document(state, each) for each in hand.seats]
     document: dict[str, object] = {
