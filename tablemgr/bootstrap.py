@@ -1,5 +1,6 @@
 """The one place that pairs the parts of the program: screen and command line are given its Desk."""
 
+import errno
 import os
 import tempfile
 from collections.abc import Callable, Sequence
@@ -13,8 +14,11 @@ from tablemgr.services.settle import Settlement
 def wall_clock() -> datetime:
     """The time now with the site's offset; `SOURCE_DATE_EPOCH` fixes it, so that paper repeats."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if fixed.isdecimal():
+    try:
         return datetime.fromtimestamp(int(fixed), UTC)
+    except (ValueError, OverflowError, OSError):
+        # It is no time, and whoever makes the PDF would stumble over it as well.
+        os.environ.pop("SOURCE_DATE_EPOCH", None)
     return datetime.now().astimezone()
 
 
@@ -35,7 +39,16 @@ class Desk:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all; raises OSError."""
+    """Write a file so that it is there whole or not at all; raises OSError.
+
+    A link keeps pointing where it points; what is no file (a device, a pipe) is written into.
+    """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        path.write_bytes(content)
+        return
+    path = path.resolve()
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,5 +1,6 @@
 """The Desk's clock and the writing of whole files."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,12 +19,51 @@ def test_source_date_epoch_fixes_the_clock(monkeypatch: pytest.MonkeyPatch) -> N
     assert wall_clock() == datetime(1970, 1, 2, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("fixed", ["", "soon", "99999999999999"])
+def test_what_is_no_time_fixes_nothing(monkeypatch: pytest.MonkeyPatch, fixed: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", fixed)
+    assert wall_clock().year >= 2024
+    assert "SOURCE_DATE_EPOCH" not in os.environ
+
+
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(b"old")
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    link, path = tmp_path / "link.pdf", tmp_path / "sheet.pdf"
+    link.symlink_to(path)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system has no such pipes")
+def test_a_pipe_is_written_into_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"new")
+    assert os.read(reader, 9) == b"new"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_file_protected_from_writing_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(b"old")
+    # Whoever is root may write everywhere, so the system's answer is given here.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(PermissionError):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
 
 
 def test_what_cannot_be_put_in_place_leaves_nothing_behind(tmp_path: Path) -> None:

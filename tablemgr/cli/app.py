@@ -137,7 +137,7 @@ def show_rules(name: SheetName) -> None:
     try:
         out.show(sheet_tables(find_sheet(name).sheet))
     except RefusedError as error:
-        out.complain(name, error.faults)
+        out.complain(str(Path(name)), error.faults)
         raise typer.Exit(BAD_INPUT) from None
 
 
@@ -147,7 +147,10 @@ def check_rules(
         list[str], typer.Argument(metavar="R...", help="Presets' names, or .toml files.")
     ],
 ) -> None:
-    """Check rule sheets: every fault with file, key and reason; warnings do not fail."""
+    """Check rule sheets for faults.
+
+    Every fault is told with file, key and reason; warnings do not fail.
+    """
     from tablemgr.services.faults import RefusedError
     from tablemgr.services.sheets import find_sheet
 
@@ -157,7 +160,7 @@ def check_rules(
             checked = find_sheet(name)
         except RefusedError as error:
             bad = True
-            out.complain(name, error.faults)
+            out.complain(str(Path(name)), error.faults)
             continue
         for warning in checked.warnings:
             out.complain(name, [tr("warning: {warning}", warning=warning)])
@@ -165,7 +168,7 @@ def check_rules(
         print(
             tr(
                 "{name}: right; {id} version {version}",
-                name=name,
+                name=out.one_line(name),
                 id=sheet.id,
                 version=sheet.version,
             )
@@ -176,9 +179,9 @@ def check_rules(
 
 def run(arguments: list[str]) -> int:
     """Run a command line; the exit code comes back, and no input ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        # A pipe of an old locale cannot hold every name; a mark in its place beats an error.
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    _open_streams()
+    # In a pipe the help is plain text as well.
+    app.rich_markup_mode = "rich" if sys.stdout.isatty() else None
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -191,9 +194,20 @@ def run(arguments: list[str]) -> int:
     return code
 
 
+def _open_streams() -> None:
+    """Make sure that there is something to print to that takes every letter."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # A pipe of an old locale cannot hold every name; a mark in its place beats an error.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
 def _run(arguments: list[str]) -> int:
     try:
-        app(arguments, standalone_mode=True)
+        app(arguments, prog_name="tablemgr", standalone_mode=True)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     return 0

@@ -14,6 +14,8 @@ from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.resultjson import result_json
 from tablemgr.services.settle import Settlement, settle
 
+PDF_MARK = b"%PDF"
+
 Settled = Sequence[tuple[Path, Settlement]]
 
 
@@ -36,19 +38,29 @@ def print_settled(settled: Settled, *, as_json: bool, several: bool) -> None:
             print(json.dumps(document, indent=None if several else 1))
             continue
         if several:
-            out.show([f"{path}\n"])
+            out.show([out.one_line(str(path)) + "\n"])
         out.show(sheet_tables(payout_sheet(settlement, Desk().clock())))
 
 
 def write_pdf(path: Path, settled: Settled, *, quiet: bool) -> bool:
     """Write the payout sheets to one PDF, whole or not at all; False where it cannot be written."""
-    content = Desk().payout_pdf([settlement for _, settlement in settled])
     try:
-        write_whole(path, content)
+        if _holds_something_else(path):
+            out.complain(str(path), [tr("is there and is no PDF; name another file")])
+            return False
+        write_whole(path, Desk().payout_pdf([settlement for _, settlement in settled]))
     except OSError as error:
         words = tr("cannot be written: {reason}", reason=error.strerror or error)
         out.complain(str(path), [words])
         return False
     if not quiet:
-        print(tr("Payout sheet: {path}", path=path))
+        print(tr("Payout sheet: {path}", path=out.one_line(str(path))))
     return True
+
+
+def _holds_something_else(path: Path) -> bool:
+    """Whether a file that is no PDF would be lost, such as a hand named where OUT belongs."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(PDF_MARK)) not in (b"", PDF_MARK)

@@ -72,9 +72,11 @@ def parse_amount(text: str, currency: Currency) -> int:
     match = _AMOUNT.fullmatch(text.strip())
     if not match:
         raise AmountError(text, AmountReason.UNREADABLE)
-    whole, part = match[1], (match[2] or "").rstrip("0")
+    whole, part = match[1].lstrip("0") or "0", (match[2] or "").rstrip("0")
     if len(part) > currency.digits:
         raise AmountError(text, AmountReason.TOO_FINE)
+    if len(whole) > len(str(MAX_MINOR)):
+        raise AmountError(text, AmountReason.TOO_LARGE)
     minor = int(whole) * currency.unit + int((part or "0").ljust(currency.digits, "0") or "0")
     if minor > MAX_MINOR:
         raise AmountError(text, AmountReason.TOO_LARGE)

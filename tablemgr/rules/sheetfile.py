@@ -83,6 +83,8 @@ _TABLES: dict[str, str] = {
 _TYPE_NAMES = {bool: "true or false", int: "a whole number", str: "a text"}
 _NATURALS = tuple(map(str, NaturalKind))
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
+# Nothing that breaks a line or turns it round, on paper and on the screen.
+_LINE = r"[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{1,80}"
 FLAT_KEYS = tuple(_FIELDS)
 KEYS = (*_HEAD, *FLAT_KEYS, *_TABLES)
 
@@ -202,7 +204,7 @@ class _Reader:
         """The sheet that the keys given here change: the base preset, or the defaults."""
         self.text("schema", re.escape(SCHEMA), f'"{SCHEMA}"')
         sheet_id = self.text("id", r"[A-Za-z0-9_-]{1,40}", "letters, digits, _ and -")
-        title = self.text("title", r"[^\n]{1,80}", "one line of text", sheet_id or "-")
+        title = self.text("title", _LINE, "one line of text", sheet_id or "-")
         version = None
         if "version" in self.data:
             version = self.whole_number("version", self.data["version"], 1, 1_000_000)

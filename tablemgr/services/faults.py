@@ -18,14 +18,21 @@ from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
 from tablemgr.rules.sheetfile import SheetFault, SheetReason
 from tablemgr.services.wording import natural_name, rank_name, row_name
 
+# Longer than a row of cards with blanks, and still within a line of a terminal.
+MOST_TOLD = 48
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault in words, with its place: a seat (0: the table) and the key of the hand file."""
+    """One fault in words, with its place: a seat (0: the table) and the key of the hand file.
+
+    `file` is the file that the words themselves begin with, empty where they name none.
+    """
 
     text: str
     seat: int = 0
     key: str = ""
+    file: str = ""
 
     def __str__(self) -> str:
         """The sentence itself."""
@@ -40,17 +47,26 @@ class RefusedError(ValueError):
         super().__init__("\n".join(fault.text for fault in self.faults))
 
 
+def told(value: object) -> str:
+    """What somebody wrote as a message may repeat it: short, and nothing that moves the screen."""
+    text = "".join(
+        char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(value)
+    )
+    return text if len(text) <= MOST_TOLD else text[: MOST_TOLD - 1] + "…"
+
+
 def card_fault(fault: CardFault) -> str:
     """Why a word is no card (C1), or a row no row of one suit (C2)."""
     if fault.reason is CardReason.REPEATED_UNDER_ONE_SUIT:
         return tr(
             'the one suit of "{word}" covers the whole row, and {piece} is there twice (C2)',
-            word=fault.word,
+            word=told(fault.word),
             piece=fault.piece,
         )
-    if fault.piece == fault.word or len(fault.word) <= 3:
-        return tr('"{word}" is not a card (C1)', word=fault.word)
-    return tr('"{piece}" in "{word}" is not a card (C1)', piece=fault.piece, word=fault.word)
+    word, piece = told(fault.word), told(fault.piece)
+    if piece == word or len(word) <= 3:
+        return tr('"{word}" is not a card (C1)', word=word)
+    return tr('"{piece}" in "{word}" is not a card (C1)', piece=piece, word=word)
 
 
 def place_text(place: Place) -> str:
@@ -148,7 +164,7 @@ _AMOUNTS = {
 
 def amount_fault(error: AmountError, currency: Currency) -> str:
     """Why a text is no amount of a currency (X6)."""
-    return tr(_AMOUNTS[error.reason], text=error.text, currency=currency.code)
+    return tr(_AMOUNTS[error.reason], text=told(error.text), currency=currency.code)
 
 
 _SHEET_FAULTS = {
@@ -174,7 +190,8 @@ _SHEET_FAULTS = {
 
 def sheet_fault(fault: SheetFault) -> str:
     """A fault or warning of a rule sheet, beginning with its key."""
-    facts = {"key": fault.key, "found": fault.found, "expected": ", ".join(fault.expected)}
+    facts = {"key": told(fault.key), "found": told(fault.found)}
+    facts["expected"] = ", ".join(fault.expected)
     if fault.reason is SheetReason.UNKNOWN_KEY:
         if fault.expected:
             return tr("{key}: unknown key; did you mean {expected}?", **facts)

@@ -7,7 +7,7 @@ reader.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeGuard
@@ -15,12 +15,27 @@ from typing import TypeGuard
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount, parse_amount
 from tablemgr.rules.cards import ROWS, Card, Reading, read_cards, read_row
-from tablemgr.rules.chinese.hand import AUTO, Declared, Hand, HandReason, SeatHand, hand_faults
+from tablemgr.rules.chinese.hand import (
+    AUTO,
+    SEATS,
+    Declared,
+    Hand,
+    HandReason,
+    SeatHand,
+    hand_faults,
+)
 from tablemgr.rules.chinese.payoff import unmakeable
 from tablemgr.rules.chinese.setting import Setting
 from tablemgr.rules.sheet import NaturalKind, RuleSheet
 from tablemgr.services import sheets
-from tablemgr.services.faults import Fault, RefusedError, amount_fault, card_fault, hand_fault
+from tablemgr.services.faults import (
+    Fault,
+    RefusedError,
+    amount_fault,
+    card_fault,
+    hand_fault,
+    told,
+)
 
 SCHEMA = "tablemgr/hand@1"
 # Beyond what a hand needs, a file may say where and which hand it was, and who dealt; they are
@@ -31,6 +46,25 @@ HAND_KEYS = (
     *("smallest_chip", "pool_carried", *LABELS),
 )
 SEAT_KEYS = ("seat", "player", "stack", *map(str, ROWS), "natural", "cards", "surrender")
+# Faults that say nothing where the sheet, a seat's number, or what a seat shows cannot be read.
+_BY_SHEET = (
+    HandReason.BANKER_NOT_LIVE,
+    HandReason.DROP_NOT_ALLOWED,
+    HandReason.NATURAL_NOT_IN_PLAY,
+    HandReason.NOT_SET_NOR_DECLARED,
+)
+_BY_SEATS = (
+    HandReason.BANKER_NOT_LIVE,
+    HandReason.EVERYBODY_DROPPED,
+    HandReason.WRONG_NUMBER_OF_SEATS,
+)
+_BY_CARDS = (
+    HandReason.NATURAL_WITHOUT_13,
+    HandReason.NOTHING_SHOWN,
+    HandReason.NOT_SET_NOR_DECLARED,
+    HandReason.PILE_DIFFERS_FROM_ROWS,
+)
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +98,8 @@ def read_hand(
     reader = _Reader(data, folder, sheet)
     hand_file = reader.read()
     if reader.faults or hand_file is None:
-        raise RefusedError(reader.faults)
+        # A card that stands ten times is told once.
+        raise RefusedError(dict.fromkeys(reader.faults))
     return hand_file
 
 
@@ -73,8 +108,8 @@ def _is_whole(value: object) -> TypeGuard[int]:
 
 
 def _is_label(value: object) -> bool:
-    """Whether a value can be printed in one line; control characters would break paper and list."""
-    return isinstance(value, str) and len(value) <= 80 and not re.search(r"[\x00-\x1f\x7f]", value)
+    """Whether a value can be printed in one line, without what breaks lines or turns them round."""
+    return isinstance(value, str) and len(value) <= 80 and not _UNPRINTABLE.search(value)
 
 
 class _Reader:
@@ -111,9 +146,9 @@ class _Reader:
             tuple(self._seat(number, entry) for number, entry in seats),
             Fraction(carried, point_value or 1),
         )
+        self._rulings(hand, sheet)
         if sheet is None or currency is None:
             return None
-        self._rulings(hand, sheet)
         if chip:
             self._makeable([point_value or 0, *stacks.values()], chip, currency)
         players = {number: str(entry["player"]) for number, entry in seats if "player" in entry}
@@ -121,16 +156,15 @@ class _Reader:
         return HandFile(sheet, currency, point_value, chip or 1, hand, stacks, players, labels)
 
     def _keys(self, table: Mapping[str, object], known: tuple[str, ...], seat: int) -> None:
+        where = tr("seat {seat}: ", seat=seat) if seat else ""
         for key in table:
             if key not in known:
-                where = tr("seat {seat}: ", seat=seat) if seat else ""
-                self.fault(where + tr('unknown key "{key}"', key=key), seat, key)
-        for key in (*LABELS, "player"):
-            if key in table and key in known and not _is_label(table[key]):
+                self.fault(where + tr('unknown key "{key}"', key=told(key)), seat, key)
+            elif key in (*LABELS, "player") and not _is_label(table[key]):
                 words = tr(
                     '{key}: must be a text of one line, as "1", 80 characters at most', key=key
                 )
-                self.fault(words, seat, key)
+                self.fault(where + words, seat, key)
 
     def _sheet(self) -> RuleSheet | None:
         if self.pinned:
@@ -144,7 +178,7 @@ class _Reader:
         try:
             return sheets.find_sheet(name, self.folder).sheet
         except RefusedError as error:
-            self.faults += [Fault(fault.text, 0, "rules") for fault in error.faults]
+            self.faults += [replace(fault, key="rules") for fault in error.faults]
             return None
 
     def _currency(self, sheet: RuleSheet | None) -> Currency | None:
@@ -152,7 +186,8 @@ class _Reader:
         currency = find_currency(code) if isinstance(code, str) else None
         if currency is None:
             self.fault(
-                tr('currency: "{code}" is not a currency of ISO 4217', code=code), key="currency"
+                tr('currency: "{code}" is not a currency of ISO 4217', code=told(code)),
+                key="currency",
             )
         return currency
 
@@ -166,12 +201,15 @@ class _Reader:
     ) -> int | None:
         """An amount in smallest units, None where it is not given or not right."""
         value = table.get(key)
-        if value is None or currency is None:
+        if value is None:
             return None
         where = tr("seat {seat}: {key}", seat=seat, key=key) if seat else key
         if not isinstance(value, str):
-            words = tr('{where}: money is a text, as "{value}.00"', where=where, value=value)
+            example = f"{value}.00" if _is_whole(value) and value > 0 else "37.50"
+            words = tr('{where}: money is a text, as "{example}"', where=where, example=example)
             self.fault(words, seat, key)
+            return None
+        if currency is None:
             return None
         try:
             amount = parse_amount(value, currency)
@@ -193,7 +231,9 @@ class _Reader:
         for place, entry in enumerate(entries, 1):
             number = entry.get("seat")
             if not _is_whole(number):
-                self.fault(tr("[[seats]] number {place}: give its seat, 1 to 4", place=place))
+                self.fault(
+                    tr("[[seats]] number {place}: give its seat, 1 to 4", place=place), key="seat"
+                )
                 continue
             self._keys(entry, SEAT_KEYS, number)
             found.append((number, entry))
@@ -256,22 +296,26 @@ class _Reader:
         words = tr(
             'seat {seat}: "{kind}" is no natural; there are: {known}',
             seat=number,
-            kind=kind,
+            kind=told(kind),
             known=known,
         )
         self.fault(words, number, "natural")
         return None
 
-    def _rulings(self, hand: Hand, sheet: RuleSheet) -> None:
+    def _rulings(self, hand: Hand, sheet: RuleSheet | None) -> None:
         """The faults of the hand itself, but none that only follows from an unreadable key."""
         unread = {(fault.seat, fault.key) for fault in self.faults}
-        unread_seats = {fault.seat for fault in self.faults if fault.seat}
         if (0, "seats") in unread:
             return
-        for fault in hand_faults(hand, sheet):
-            follows = fault.reason in (HandReason.NATURAL_WITHOUT_13, HandReason.NOTHING_SHOWN)
-            follows = follows or fault.reason is HandReason.PILE_DIFFERS_FROM_ROWS
-            if not (follows and fault.seat in unread_seats):
+        doubtful = set(_BY_SHEET) if sheet is None else set()
+        if (0, "seat") in unread:
+            doubtful.update(_BY_SEATS)
+        if hand.button not in SEATS or (0, "button") in unread:
+            doubtful.add(HandReason.BANKER_NOT_LIVE)
+        unread_hands = {seat for seat, key in unread if key not in ("stack", "player")}
+        for fault in hand_faults(hand, sheet or RuleSheet("-", 1, "-")):
+            follows = fault.reason in _BY_CARDS and fault.seat in unread_hands
+            if not follows and fault.reason not in doubtful:
                 self.faults.append(hand_fault(fault))
 
     def _makeable(self, amounts: list[int], chip: int, currency: Currency) -> None:

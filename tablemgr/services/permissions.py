@@ -46,6 +46,7 @@ class Verb(StrEnum):
     PAID = "paid"
     REPORT_INCIDENT = "report_incident"
     END_HAND = "end_hand"
+    DECIDE_INCIDENT = "decide_incident"
     CALL_CLOCK = "call_clock"
     END_CLOCK = "end_clock"
     CORRECT_HAND = "correct_hand"
@@ -111,6 +112,8 @@ PERMISSIONS = {
     Verb.PAID: _ALL,
     Verb.REPORT_INCIDENT: _ALL,
     Verb.END_HAND: _ALL,
+    # M1, M3: what the rules leave to the floor.
+    Verb.DECIDE_INCIDENT: _FLOOR,
     Verb.CALL_CLOCK: _ALL,
     # K1: at the end of the clock the floor rules.
     Verb.END_CLOCK: _FLOOR,

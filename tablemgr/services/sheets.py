@@ -3,7 +3,7 @@ key.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -14,10 +14,14 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.rules.sheetfile import SheetReading, read_sheet
-from tablemgr.services.faults import Fault, RefusedError, amount_fault, sheet_fault
+from tablemgr.services.faults import Fault, RefusedError, amount_fault, sheet_fault, told
 
 FOLDER = "resources/rule_sheets"
 DEFAULT = "mandarin"
+# Far beyond what any hand or sheet needs, so that no file, device or pipe can fill the memory.
+MOST_BYTES = 1 << 20
+MOST_NESTED = 16
+MOST_WHOLE = 2**63
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ def read_sheet_file(path: Path) -> CheckedSheet:
     faults = [sheet_fault(fault) for fault in reading.faults]
     faults += _money_faults(reading)
     if reading.sheet is None or faults:
-        raise RefusedError(Fault(f"{path.name}: {text}") for text in faults)
+        raise RefusedError(Fault(f"{path}: {text}", file=str(path)) for text in faults)
     return CheckedSheet(reading.sheet, tuple(map(sheet_fault, reading.warnings)))
 
 
@@ -92,7 +96,9 @@ def find_sheet(name: str, folder: Path | None = None) -> CheckedSheet:
     found = _preset(name)
     if found is None:
         presets = ", ".join(preset_names())
-        words = tr('unknown rule sheet "{name}"; there are: {presets}', name=name, presets=presets)
+        words = tr(
+            'unknown rule sheet "{name}"; there are: {presets}', name=told(name), presets=presets
+        )
         raise RefusedError([Fault(words, key="rules")])
     return found
 
@@ -100,15 +106,49 @@ def find_sheet(name: str, folder: Path | None = None) -> CheckedSheet:
 def read_toml(path: Path) -> Mapping[str, object]:
     """The mapping of a TOML file; `RefusedError` with the reason where it cannot be read."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text.replace("\r\n", "\n"))
+        content = _content(path)
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+        found = tomllib.loads(text)
+        words = _excess(found, len(content))
+        if not words:
+            return found
     except OSError as error:
-        reason = error.strerror or str(error)
-        words = tr("{file}: cannot be read: {reason}", file=path, reason=reason)
+        words = tr("cannot be read: {reason}", reason=error.strerror or error)
     except UnicodeDecodeError:
-        words = tr("{file}: is not a text in UTF-8", file=path)
-    except ValueError as error:
-        words = tr("{file}: is not TOML: {reason}", file=path, reason=error)
+        words = tr("is not a text in UTF-8")
+    except tomllib.TOMLDecodeError as error:
+        words = tr("is not TOML: {reason}", reason=error)
+    except ValueError:
+        words = tr("is not TOML: a number has too many digits")
     except RecursionError:
-        words = tr("{file}: is nested too deeply", file=path)
-    raise RefusedError([Fault(words)])
+        words = tr("is nested too deeply")
+    raise RefusedError([Fault(f"{path}: {words}", file=str(path))])
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file, one more than may be if there are more; raises OSError."""
+    try:
+        file = path.open("rb")
+    except ValueError as error:
+        # The name has a character that no file's name can have.
+        raise OSError(str(error)) from None
+    with file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _excess(found: Mapping[str, object], size: int) -> str:
+    """What of a file goes beyond every hand and sheet, in words, empty if nothing."""
+    if size > MOST_BYTES:
+        return tr("is larger than a hand or a rule sheet can be")
+    level: list[object] = [found]
+    for _ in range(MOST_NESTED):
+        if any(isinstance(each, int) and abs(each) >= MOST_WHOLE for each in level):
+            return tr("is not TOML: a number has too many digits")
+        level = [inner for each in level for inner in _inner(each)]
+    return tr("is nested too deeply") if level else ""
+
+
+def _inner(value: object) -> Iterable[object]:
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, list) else ()

@@ -44,17 +44,20 @@ _COPIED = tuple(table for table in schema.metadata.sorted_tables if table is not
 
 
 def backup(store: Store, target: Path, progress: Progress | None = None) -> None:
-    """Write a consistent copy of everything to a file, which appears whole or not at all.
+    """Write a consistent copy of everything to a file, which appears sound or not at all.
 
-    StoreError where there is no room or the copy is not sound.
+    StoreError where there is no room, or for the database's own file.
     """
-    if store.address.file is not None:
-        with translated(store.address):
-            copy_file(store.address.file, target, progress)
-    else:
-        with arriving(target) as fresh, store.read() as view:
+    file = store.address.file
+    if file is not None and target.exists() and target.samefile(file):
+        raise StoreError(Trouble.IN_USE, str(target))
+    if file is not None:
+        copy_file(file, target, progress)
+        return
+    with arriving(target) as fresh:
+        with store.read() as view:
             _fill(fresh, view.connection, progress)
-    verify_sound(target, Trouble.BAD_BACKUP)
+        verify_sound(fresh, Trouble.BAD_BACKUP, target)
 
 
 def _fill(fresh: Path, source: Connection, progress: Progress | None) -> None:
@@ -118,7 +121,7 @@ def _take(source: Path, fresh: Path) -> None:
         copy_pages(source, fresh)
     except sqlite3.Error as error:
         raise StoreError(Trouble.BAD_BACKUP, str(source), str(error)) from error
-    verify_sound(fresh, Trouble.BAD_BACKUP)
+    verify_sound(fresh, Trouble.BAD_BACKUP, source)
     address = Address(file_address(fresh).url, source)
     engine = file_engine(file_address(fresh), _PLAIN)
     try:

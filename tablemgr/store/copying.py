@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from tablemgr.store.translate import from_sqlite, from_system
 from tablemgr.store.trouble import StoreError, Trouble
 
 Progress = Callable[[int, int], None]
@@ -31,9 +32,18 @@ def free_name(file: Path, word: str) -> Path:
 
 
 def copy_file(source: Path, target: Path, progress: Progress | None = None) -> None:
-    """Copy a database while others may write to it; `target` appears whole or not at all."""
+    """Copy a database while others may write to it; `target` appears sound or not at all.
+
+    StoreError where the source is damaged, or the target cannot be written.
+    """
     with arriving(target) as fresh:
-        copy_pages(source, fresh)
+        try:
+            copy_pages(source, fresh)
+        except sqlite3.DatabaseError as error:
+            spoilt = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+            at_source = error.sqlite_errorcode & 0xFF in spoilt
+            raise from_sqlite(error, str(source if at_source else target)) from error
+        verify_sound(fresh, Trouble.BAD_BACKUP, target)
     if progress is not None:
         progress(1, 1)
 
@@ -53,13 +63,18 @@ def copy_pages(source: Path, fresh: Path) -> None:
 def arriving(target: Path) -> Iterator[Path]:
     """A name beside the target to write to; it becomes the target, or goes where that fails."""
     fresh = target.with_name(f"{target.name}.partial")
-    drop(fresh)
     try:
-        yield fresh
-        put_in_place(fresh, target)
-    except BaseException:
+        if not target.parent.is_dir():
+            raise StoreError(Trouble.NO_FOLDER, str(target))
         drop(fresh)
-        raise
+        try:
+            yield fresh
+            put_in_place(fresh, target)
+        except BaseException:
+            drop(fresh)
+            raise
+    except OSError as error:
+        raise from_system(error, str(target)) from error
 
 
 def drop(file: Path) -> None:
@@ -88,15 +103,18 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
-def verify_sound(file: Path, trouble: Trouble) -> None:
-    """Raise StoreError of this kind unless SQLite finds a file whole and its references met."""
+def verify_sound(file: Path, trouble: Trouble, named: Path) -> None:
+    """Raise StoreError of this kind unless SQLite finds a file whole and its references met.
+
+    `named` is what the file is called to people.
+    """
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(trouble, str(file), str(error)) from error
+        raise StoreError(trouble, str(named), str(error)) from error
     if found != "ok":
-        raise StoreError(trouble, str(file), " ".join(found.split()))
+        raise StoreError(trouble, str(named), " ".join(found.split()))
     if orphan is not None:
-        raise StoreError(trouble, str(file), f"{orphan[0]} -> {orphan[2]}")
+        raise StoreError(trouble, str(named), f"{orphan[0]} -> {orphan[2]}")

@@ -29,6 +29,8 @@ PAUSES_S = (0.1, 0.5, 2.0)
 
 GONE = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
 
+# Whatever a server's own default is: a line is looked for after the lock on its chain was got.
+_WRITES = {"isolation_level": "READ COMMITTED"}
 _READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
 
@@ -43,8 +45,9 @@ class Store:
         self.address = address
         self.station = station
         self.copy = copy
-        self._writer = engine.execution_options(**{WRITES: True})
-        self._reader = engine if address.file else engine.execution_options(**_READS)
+        at_server = address.file is None
+        self._writer = engine.execution_options(**(_WRITES if at_server else {WRITES: True}))
+        self._reader = engine.execution_options(**_READS) if at_server else engine
         self._claims = Claims(engine, address.file, station)
 
     @contextmanager

@@ -16,6 +16,7 @@ from tablemgr.ledger.entry import Posting, WrittenEntry
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.store import schema
 from tablemgr.store.rows import EntryRow, PostingRow, RecordedEntry
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
 _e, _p = schema.entries.c, schema.postings.c
@@ -35,7 +36,7 @@ _BOTH = (
     .order_by(_e.session, _e.seq, _e.place, _p.place)
 )  # fmt: skip
 
-_AT_LINE = _BOTH.where(_e.session == bindparam("session"), _e.seq == bindparam("seq"))
+_AT_LINE = Statement(_BOTH.where(_e.session == bindparam("session"), _e.seq == bindparam("seq")))
 
 
 def as_row(id: str, entry: WrittenEntry) -> EntryRow:  # noqa: A002
@@ -65,7 +66,7 @@ def entries(view: View, session: str, after: int = 0) -> Iterator[RecordedEntry]
 
 def entries_at(view: View, session: str, seq: int) -> tuple[EntryRow, ...]:
     """The entries of one journal line, in their order."""
-    rows = view.connection.execute(_AT_LINE, {"session": session, "seq": seq})
+    rows = _AT_LINE.rows(view.connection, {"session": session, "seq": seq})
     return tuple(recorded.entry for recorded in _gathered(rows))
 
 

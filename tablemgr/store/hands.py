@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, bindparam, exists, select
 
 from tablemgr.store import schema
 from tablemgr.store.rows import HandRow, HandSeatRow, Standing
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
 _h, _s = schema.hands.c, schema.hand_seats.c
@@ -28,7 +29,7 @@ _BOTH = (
     )
     .order_by(_h.gaming_date, _h.session, _h.number, _h.seq, _s.seat)
 )
-_AT_LINE = _BOTH.where(_h.session == bindparam("session"), _h.seq == bindparam("seq"))
+_AT_LINE = Statement(_BOTH.where(_h.session == bindparam("session"), _h.seq == bindparam("seq")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +103,20 @@ def hand_history(view: View, session: str, number: int) -> tuple[HandRow, ...]:
 
 def hand_at(view: View, session: str, seq: int) -> HandRow | None:
     """The hand's row of a journal line, None where it has none."""
-    rows = view.connection.execute(_AT_LINE, {"session": session, "seq": seq})
-    return next(_gathered(rows.all()), None)
+    rows = _AT_LINE.rows(view.connection, {"session": session, "seq": seq})
+    return next(_gathered(rows), None)
+
+
+def _seat_of(row: Any) -> HandSeatRow:
+    # Past SQLAlchemy, SQLite has flags as 0 and 1.
+    seat, player, points, net_minor, status, capped = row
+    return HandSeatRow(seat, player, points, net_minor, status, bool(capped))
 
 
 def _gathered(rows: Any) -> Iterator[HandRow]:
     for _, group in groupby(rows, key=lambda row: row[:2]):
         same: list[Any] = list(group)
         facts = dict(zip(HAND_FIELDS, same[0][:_WIDTH], strict=True))
-        seats = tuple(HandSeatRow(*row[_WIDTH:]) for row in same if row[_WIDTH] is not None)
+        seats = tuple(_seat_of(row[_WIDTH:]) for row in same if row[_WIDTH] is not None)
         facts["standing"] = Standing(facts["standing"])
         yield HandRow(**facts, seats=seats)

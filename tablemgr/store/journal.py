@@ -7,20 +7,24 @@ from sqlalchemy import bindparam, func, select, union
 
 from tablemgr.ledger.journal import FIELDS, JournalLine
 from tablemgr.store import schema
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
 _journal = schema.journal
 COLUMNS = tuple(_journal.c[name] for name in FIELDS)
 
-_BY_SEQ = select(*COLUMNS).where(
-    _journal.c.session == bindparam("session"), _journal.c.seq == bindparam("seq")
+_BY_SEQ = Statement(
+    select(*COLUMNS).where(
+        _journal.c.session == bindparam("session"), _journal.c.seq == bindparam("seq")
+    )
 )
-_BY_COMMAND = select(*COLUMNS).where(_journal.c.command == bindparam("command"))
-_LAST = (
-    select(*COLUMNS)
-    .where(_journal.c.session == bindparam("session"))
-    .order_by(_journal.c.seq.desc())
-    .limit(1)
+_BY_COMMAND = Statement(select(*COLUMNS).where(_journal.c.command == bindparam("command")))
+_tail = schema.journal.alias("tail")
+_highest = select(func.max(_tail.c.seq)).where(_tail.c.session == bindparam("session"))
+_LAST = Statement(
+    select(*COLUMNS).where(
+        _journal.c.session == bindparam("session"), _journal.c.seq == _highest.scalar_subquery()
+    )
 )
 
 
@@ -37,14 +41,12 @@ def lines(view: View, session: str, after: int = 0) -> Iterator[JournalLine]:
 
 def line(view: View, session: str, seq: int) -> JournalLine | None:
     """One line, None where there is none."""
-    row = view.connection.execute(_BY_SEQ, {"session": session, "seq": seq}).one_or_none()
-    return None if row is None else line_of(row)
+    return _one(_BY_SEQ.rows(view.connection, {"session": session, "seq": seq}))
 
 
 def last_line(view: View, session: str) -> JournalLine | None:
     """A session's last line, None before its first."""
-    row = view.connection.execute(_LAST, {"session": session}).one_or_none()
-    return None if row is None else line_of(row)
+    return _one(_LAST.rows(view.connection, {"session": session}))
 
 
 def lines_about(
@@ -61,8 +63,11 @@ def lines_about(
 
 def line_by_command(view: View, command: str) -> JournalLine | None:
     """The line that a command made, None where it has not been carried out."""
-    row = view.connection.execute(_BY_COMMAND, {"command": command}).one_or_none()
-    return None if row is None else line_of(row)
+    return _one(_BY_COMMAND.rows(view.connection, {"command": command}))
+
+
+def _one(rows: Sequence[Any]) -> JournalLine | None:
+    return line_of(rows[0]) if rows else None
 
 
 def chains(view: View) -> tuple[str, ...]:

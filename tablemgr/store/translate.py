@@ -1,5 +1,6 @@
 """Errors of the two databases as `StoreError`: by their codes, and by words where there is none."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,16 @@ _SQLITE = {
     sqlite3.SQLITE_AUTH: Trouble.NO_PERMISSION,
     sqlite3.SQLITE_NOTADB: Trouble.NOT_A_DATABASE,
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+}
+
+_SYSTEM = {
+    errno.ENOENT: Trouble.NO_FOLDER,
+    errno.ENOTDIR: Trouble.NO_FOLDER,
+    errno.EACCES: Trouble.NO_PERMISSION,
+    errno.EPERM: Trouble.NO_PERMISSION,
+    errno.EROFS: Trouble.READ_ONLY,
+    errno.ENOSPC: Trouble.DISK_FULL,
+    errno.EDQUOT: Trouble.DISK_FULL,
 }
 
 # The first that a server's code begins with.
@@ -60,7 +71,7 @@ def translated(address: Address) -> Iterator[None]:
     except DBAPIError as error:
         raise as_store_error(error, address) from error
     except sqlite3.Error as error:
-        raise _from_sqlite(error, address.place) from error
+        raise from_sqlite(error, address.place) from error
     except PoolTimeoutError as error:
         raise StoreError(Trouble.LOCKED, address.place) from error
 
@@ -69,7 +80,7 @@ def as_store_error(error: DBAPIError, address: Address) -> StoreError:
     """The StoreError for what a database driver raised."""
     origin = error.orig
     if isinstance(origin, sqlite3.Error):
-        return _from_sqlite(origin, address.place)
+        return from_sqlite(origin, address.place)
     if error.connection_invalidated:
         return StoreError(Trouble.CONNECTION_LOST, address.place)
     text = " ".join(str(origin).split())
@@ -83,7 +94,13 @@ def as_store_error(error: DBAPIError, address: Address) -> StoreError:
     return StoreError(found, address.place, text)
 
 
-def _from_sqlite(error: sqlite3.Error, place: str) -> StoreError:
+def from_system(error: OSError, place: str) -> StoreError:
+    """The StoreError for what the operating system refused."""
+    return StoreError(_SYSTEM.get(error.errno or 0, Trouble.DISK_FAULT), place, str(error))
+
+
+def from_sqlite(error: sqlite3.Error, place: str) -> StoreError:
+    """The StoreError for what SQLite raised."""
     # The low byte is the kind; the rest says which call it was.
     code = getattr(error, "sqlite_errorcode", None) or 0
     return StoreError(_SQLITE.get(code & 0xFF, Trouble.OTHER), place, str(error))

@@ -5,7 +5,7 @@ What goes in is looked at before it is written, and read back and compared after
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import fields
 
 from sqlalchemy import Connection, insert, text
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +15,8 @@ from tablemgr.store import schema
 from tablemgr.store.entries import entries_at
 from tablemgr.store.hands import HAND_FIELDS, hand_at
 from tablemgr.store.journal import last_line, line, line_by_command
-from tablemgr.store.rows import EntryRow, HandRow
+from tablemgr.store.rows import EntryRow, HandRow, HandSeatRow
+from tablemgr.store.statements import Statement
 from tablemgr.store.translate import is_taken
 from tablemgr.store.trouble import (
     AlreadyDoneError,
@@ -30,25 +31,29 @@ CHANNEL = "tablemgr"
 """The channel on which PostgreSQL tells of each line, as `session:seq`, once it is committed."""
 
 # One way to the database for the three things a line is held against.
-_PLACE = text(
-    "SELECT 'last', seq, hash FROM (SELECT seq, hash FROM journal WHERE session = :session"
-    " ORDER BY seq DESC LIMIT 1) AS tail"
-    " UNION ALL SELECT 'done', seq, session FROM journal WHERE command = :command"
-    " UNION ALL SELECT 'token', 0, token FROM claims WHERE session = :session"
-    " UNION ALL SELECT 'station', 0, station FROM claims WHERE session = :session"
+_PLACE = Statement(
+    text(
+        "SELECT 'last', seq, hash FROM (SELECT seq, hash FROM journal WHERE session = :session"
+        " ORDER BY seq DESC LIMIT 1) AS tail"
+        " UNION ALL SELECT 'done', seq, session FROM journal WHERE command = :command"
+        " UNION ALL SELECT 'token', 0, token FROM claims WHERE session = :session"
+        " UNION ALL SELECT 'station', 0, station FROM claims WHERE session = :session"
+    )
 )
-_KEEP_STATE = text(
-    "INSERT INTO snapshots (session, seq, state) VALUES (:session, :seq, :state)"
-    " ON CONFLICT (session) DO UPDATE SET seq = excluded.seq, state = excluded.state"
+_KEEP_STATE = Statement(
+    text(
+        "INSERT INTO snapshots (session, seq, state) VALUES (:session, :seq, :state)"
+        " ON CONFLICT (session) DO UPDATE SET seq = excluded.seq, state = excluded.state"
+    )
 )
-_LOCK = text("SELECT pg_advisory_xact_lock(:key)")
-_TELL = text("SELECT pg_notify(:channel, :payload)")
-_JOURNAL, _ENTRIES = insert(schema.journal), insert(schema.entries)
-_POSTINGS, _HANDS, _SEATS = (
-    insert(schema.postings),
-    insert(schema.hands),
-    insert(schema.hand_seats),
-)
+_LOCK = Statement(text("SELECT pg_advisory_xact_lock(:key)"))
+_TELL = Statement(text("SELECT pg_notify(:channel, :payload)"))
+_JOURNAL = Statement(insert(schema.journal))
+_ENTRIES = Statement(insert(schema.entries))
+_POSTINGS = Statement(insert(schema.postings))
+_HANDS = Statement(insert(schema.hands))
+_SEATS = Statement(insert(schema.hand_seats))
+SEAT_FIELDS = tuple(field.name for field in fields(HandSeatRow))
 
 
 class UnitOfWork(View):
@@ -88,16 +93,16 @@ class UnitOfWork(View):
         self._verify_written(new, entries, hand)
         if self.is_server:
             payload = {"channel": CHANNEL, "payload": f"{new.session}:{new.seq}"}
-            self.connection.execute(_TELL, payload)
+            _TELL.run(self.connection, payload)
 
     def _lock(self, session: str) -> None:
         if self.is_server and session not in self._locked:
-            self.connection.execute(_LOCK, {"key": lock_key("chain", session)})
+            _LOCK.run(self.connection, {"key": lock_key("chain", session)})
             self._locked.add(session)
 
     def _verify_place(self, new: JournalLine) -> None:
         values = {"session": new.session, "command": new.command}
-        rows = self.connection.execute(_PLACE, values)
+        rows = _PLACE.rows(self.connection, values)
         found = {what: (seq, value) for what, seq, value in rows}
         if "done" in found:
             done = line_by_command(self, new.command)
@@ -127,24 +132,24 @@ class UnitOfWork(View):
         hand: HandRow | None,
         state: str | None,
     ) -> None:
-        run = self.connection.execute
+        to = self.connection
         key = {"session": new.session, "seq": new.seq}
-        run(_JOURNAL, {name: getattr(new, name) for name in FIELDS})
+        _JOURNAL.run(to, _values(new, FIELDS))
         if entries:
-            run(_ENTRIES, [key | _entry_values(place, each) for place, each in enumerate(entries)])
+            _ENTRIES.run_each(to, [key | _entry_values(*each) for each in enumerate(entries)])
         postings = [
             key | {"entry": entry, "place": place, "account": each.account, "minor": each.minor}
             for entry, row in enumerate(entries)
             for place, each in enumerate(row.postings)
         ]
         if postings:
-            run(_POSTINGS, postings)
+            _POSTINGS.run_each(to, postings)
         if hand is not None:
-            run(_HANDS, {name: getattr(hand, name) for name in HAND_FIELDS})
+            _HANDS.run(to, _values(hand, HAND_FIELDS))
             if hand.seats:
-                run(_SEATS, [key | asdict(seat) for seat in hand.seats])
+                _SEATS.run_each(to, [key | _values(seat, SEAT_FIELDS) for seat in hand.seats])
         if state is not None:
-            run(_KEEP_STATE, key | {"state": state})
+            _KEEP_STATE.run(to, key | {"state": state})
 
     def _verify_written(
         self, new: JournalLine, entries: Sequence[EntryRow], hand: HandRow | None
@@ -156,6 +161,10 @@ class UnitOfWork(View):
             raise StoreError(Trouble.MISWRITTEN, self._place, "entries")
         if hand is not None and hand_at(*where) != hand:
             raise StoreError(Trouble.MISWRITTEN, self._place, "hands")
+
+
+def _values(row: object, names: Sequence[str]) -> dict[str, object]:
+    return {name: getattr(row, name) for name in names}
 
 
 def _entry_values(place: int, entry: EntryRow) -> dict[str, object]:

@@ -5,6 +5,7 @@ Ends with 1 if an aim is missed, 2 if the peers are not installed.
 
 import argparse
 import sys
+from contextlib import ExitStack
 from importlib.util import find_spec
 from statistics import median
 
@@ -22,18 +23,20 @@ def main() -> int:
         print("Run: python3 installer/bootstrap.py bench", file=sys.stderr)
         return 2
     # The peers are imported only here, where they are known to be there.
-    from tests.bench import hands, rows, start
+    from tests.bench import commits, hands, rows, start
     from tests.bench.aims import AIMS
     from tests.bench.measure import measure
 
-    entries = [
-        *rows.single_entries(),
-        *rows.batch_entries(),
-        *hands.naturals_entries(),
-        hands.settlement_entry(),
-        *start.start_entries(),
-    ]
-    rates = measure(entries, rounds)
+    with ExitStack() as stack:
+        entries = [
+            *rows.single_entries(),
+            *rows.batch_entries(),
+            *hands.naturals_entries(),
+            hands.settlement_entry(),
+            *commits.commit_entries(stack),
+            *start.start_entries(),
+        ]
+        rates = measure(entries, rounds)
     floor = median(rates[rows.FLOOR])
     print(f"{'median of ' + str(rounds) + ' rounds':<48}{'a second':>14}{'to the floor':>14}")
     for entry in entries:

@@ -94,6 +94,18 @@ def test_settle_writes_the_payout_sheet_and_names_it(tablemgr: Command, tmp_path
     assert list(tmp_path.iterdir()) == [out]
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_hand_named_where_the_pdf_belongs_is_not_lost(
+    tablemgr: Command, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    hand = tmp_path / "hand.toml"
+    hand.write_bytes(Path(SAMPLE).read_bytes())
+    words = ([str(hand)], ["--pdf", str(hand)])
+    code, _, told = tablemgr("settle", *words[order[0]], *words[order[1]])
+    assert (code, told) == (2, f"{hand}: is there and is no PDF; name another file\n")
+    assert hand.read_bytes() == Path(SAMPLE).read_bytes()
+
+
 def test_a_sheet_that_cannot_be_written_is_told(tablemgr: Command, tmp_path: Path) -> None:
     out = tmp_path / "no such folder" / "sheet.pdf"
     code, _, told = tablemgr("settle", SAMPLE, "--pdf", str(out))
@@ -183,7 +195,7 @@ def test_rules_are_listed_shown_and_checked(tablemgr: Command, tmp_path: Path) -
     assert printed == "polish: right; polish version 1\n"
     assert told.splitlines() == [
         "polish: warning: foul_points: fouling costs 3, less than being scooped (6) (F1)",
-        f"{bad}: bad.toml: win_cp: unknown key; did you mean win_cap?",
+        f"{bad}: win_cp: unknown key; did you mean win_cap?",
     ]
     assert tablemgr("rules", "show", "nope")[0] == 2
 
@@ -192,7 +204,8 @@ def test_rules_are_listed_shown_and_checked(tablemgr: Command, tmp_path: Path) -
 def test_a_wrong_call_is_told_and_exits_with_2(tablemgr: Command, arguments: list[str]) -> None:
     code, _, told = tablemgr(*arguments)
     assert code == 2
-    assert "Usage" in told
+    assert told.startswith("Usage: tablemgr ")
+    assert "─" not in told
 
 
 @pytest.mark.parametrize("command", [[], ["settle"], ["rank"], ["naturals"], ["rules", "check"]])
@@ -233,6 +246,19 @@ def test_a_locale_that_cannot_hold_a_name_still_prints() -> None:
     done = process("settle", SAMPLE, PYTHONIOENCODING="ascii", LC_ALL="C")
     assert done.returncode == 0
     assert b"?ukasz" in done.stdout
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_closed_streams_bring_no_traceback_and_the_sheet_is_written(
+    tmp_path: Path, closed: str
+) -> None:
+    out = tmp_path / "sheet.pdf"
+    command = f'"{sys.executable}" -m tablemgr settle "{SAMPLE}" --pdf "{out}" {closed}'
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, cwd=assets.root(), check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(PdfReader(out).pages) == 1
 
 
 def test_the_sheet_is_the_same_bytes_at_the_same_time(tmp_path: Path) -> None:

@@ -124,6 +124,9 @@ REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
     ),
     "money as a number": (two_seats(point_value=5), 'money is a text, as "5.00"', 0, "point_value"),
     "a stack as a number": (with_seat(1, stack=40), "money is a text", 1, "stack"),
+    "a stack as a fraction": (with_seat(1, stack=40.5), 'money is a text, as "37.50"', 1, "stack"),
+    "a stack as a yes": (with_seat(1, stack=True), 'money is a text, as "37.50"', 1, "stack"),
+    "a stack without end": (with_seat(1, stack="9" * 5000), '9…" is more money', 1, "stack"),
     "a stack of nothing": (with_seat(1, stack="0.00"), "must be above zero", 1, "stack"),
     "no stack": (with_seat(1, stack=None), "stack: missing", 1, "stack"),
     "no point value": (two_seats(point_value=None), "point_value: missing", 0, "point_value"),
@@ -191,7 +194,7 @@ REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
     ),
     "one seat": (two_seats(seats=[two_seats()["seats"][0]]), "1 seats; a hand has 2 to 4", 0, ""),
     "no seats": (two_seats(seats=7), "give two to four", 0, "seats"),
-    "a seat without a number": (with_seat(2, seat=None), "give its seat", 0, ""),
+    "a seat without a number": (with_seat(2, seat=None), "give its seat", 0, "seat"),
     "another schema": (two_seats(schema="tablemgr/hand@9"), "schema: must be", 0, "schema"),
     "rules that are no name": (two_seats(rules=3), "name a rule sheet", 0, "rules"),
     "a player that is no text": (
@@ -200,7 +203,16 @@ REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
         2,
         "player",
     ),
-    "a name of two lines": (with_seat(2, player="a\nb"), "a text of one line", 2, "player"),
+    "a name of two lines": (with_seat(2, player="a\nb"), "seat 2: player: must be", 2, "player"),
+    "a name that turns round": (with_seat(2, player="\u202eab"), "one line", 2, "player"),
+    "a name that moves the screen": (with_seat(2, player="\x9b2J"), "one line", 2, "player"),
+    "a card that moves the screen": (
+        with_seat(1, front="As Ah \x1b[2J"),
+        '"\N{REPLACEMENT CHARACTER}" is not a card',
+        1,
+        "front",
+    ),
+    "a word without end": (with_seat(1, front="Z" * 9999), 'ZZ…" is not a card', 1, "front"),
     "a drop that is no yes or no": (with_seat(2, surrender="yes"), "true or false", 2, "surrender"),
     "cards that are no text": (with_seat(2, front=7), "cards are a text", 2, "front"),
     "a stack chips cannot make": (
@@ -245,6 +257,33 @@ def test_all_faults_are_told_not_the_first() -> None:
         assert words in told
 
 
+def test_an_unknown_sheet_and_currency_hide_no_other_fault() -> None:
+    hand = with_seat(2, stack=5, front="Jd As Zz") | {"rules": "nope", "currency": "XYZ"}
+    told = "\n".join(map(str, faults_of(hand)))
+    for words in ('"nope"', '"XYZ"', "money is a text", '"Zz"', "As is already in seat 1 front"):
+        assert words in told
+
+
+def test_a_fault_that_repeats_itself_is_told_once() -> None:
+    (fault,) = faults_of(with_seat(1, front="As As As As 9c"))
+    assert fault.text == "seat 1 front: As is already in seat 1 front (C2)"
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (without_rows(2, natural="royal", cards=SIX_PAIRS), ["natural"]),
+        (with_seat(2, seat=None), ["seat"]),
+        (two_seats(rules="pagat_banker", button=5), ["button"]),
+        (two_seats(rules="pagat_banker", button="x"), ["button"]),
+        (without_rows(2, surrender=True) | {"rules": "nope"}, ["rules"]),
+        (without_rows(2, stack=5), ["stack", ""]),
+    ],
+)
+def test_a_fault_that_only_follows_from_another_is_not_told(hand: Mapping, told: list[str]) -> None:
+    assert [fault.key for fault in faults_of(hand)] == told
+
+
 def test_an_unreadable_row_brings_no_fault_that_only_follows_from_it() -> None:
     hand = without_rows(2, natural="six_pairs", cards=SIX_PAIRS.replace("Ac", "Zz"))
     assert [fault.key for fault in faults_of(hand)] == ["cards"]
@@ -255,7 +294,10 @@ def test_an_unreadable_row_brings_no_fault_that_only_follows_from_it() -> None:
     [
         (b"schema = ", "is not TOML"),
         (b"\xff\xfe\x00", "is not a text in UTF-8"),
-        (b"button = " + b"9" * 5000, "is not TOML"),
+        (b"button = " + b"9" * 5000, "is not TOML: a number has too many digits"),
+        (b"button = 0x" + b"f" * 5000, "is not TOML: a number has too many digits"),
+        (b"currency = {a" + b".a" * 99 + b" = 1}", "nested too deeply"),
+        (b"#" * (1 << 20) + b"#", "larger than a hand"),
         (b"seats = " + b"[" * 100_000, "nested too deeply"),
         (None, "cannot be read"),
     ],
@@ -268,6 +310,11 @@ def test_a_file_that_is_no_toml_is_refused(
         path.write_bytes(content)
     with pytest.raises(RefusedError, match=words):
         read_hand_file(path)
+
+
+def test_a_file_name_no_system_knows_is_refused() -> None:
+    (fault,) = faults_of(two_seats(rules="\0.toml"))
+    assert (fault.key, "cannot be read" in fault.text) == ("rules", True)
 
 
 def test_d3_the_last_one_needs_no_cards() -> None:

@@ -1,5 +1,6 @@
 """Sheet files: presets and a house's own, each fault with file, key and reason."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ def refused(tmp_path: Path, text: str) -> list[str]:
     path.write_text(text, "utf-8")
     with pytest.raises(RefusedError) as error:
         read_sheet_file(path)
-    return [str(fault) for fault in error.value.faults]
+    assert {fault.file for fault in error.value.faults} == {str(path)}
+    return [str(fault).removeprefix(f"{path.parent}{os.sep}") for fault in error.value.faults]
 
 
 def test_v4_there_are_twelve_presets_and_mandarin_comes_first() -> None:
@@ -53,6 +55,7 @@ def test_every_fault_names_file_key_and_reason(tmp_path: Path) -> None:
         ('currency = "XYZ"\n', 'currency: "XYZ" is not a currency'),
         ("pool_ante = 3\nsurrender_points = 1\n", "surrender_points: with a pool"),
         ("colour = 3\n", "colour: unknown key"),
+        ('title = "\\u001b[2J"\n', "should be one line of text"),
         ('[collection]\n"5.005" = "1"\n', 'collection: "5.005" is finer than the smallest unit'),
         ('[collection]\n"5" = "0.001"\n', 'collection: "0.001" is finer than the smallest unit'),
         (

@@ -12,7 +12,7 @@ from tablemgr.store.desk import claim
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.journal import last_line
 from tablemgr.store.locks import lock_file
-from tablemgr.store.trouble import ClaimedError
+from tablemgr.store.trouble import ClaimedError, StoreError
 from tablemgr.store.work import UnitOfWork
 from tests.architecture.tree import ROOT
 from tests.store.sample import open_session, record_hand
@@ -184,3 +184,31 @@ def test_a_file_is_locked_by_one_at_a_time_and_goes_with_the_lock(tmp_path: Path
     assert again is not None
     again.let_go()
     assert (lock.is_held(), path.exists()) == (False, False)
+
+
+def test_a_lost_server_is_no_hindrance_to_closing(server: Server, server_url: str) -> None:
+    store = open_store(server_url, "table 3")
+    store.claim("s1")
+    server.stop()
+    try:
+        store.close()
+    finally:
+        server.start()
+
+
+def test_a_claim_that_cannot_be_written_holds_nothing(file_url: str) -> None:
+    with open_store(file_url, "table 3") as store:
+        with store.write() as work:
+            work.connection.exec_driver_sql("ALTER TABLE claims RENAME TO no_claims")
+        with pytest.raises(StoreError):
+            store.claim("s1")
+        assert not list(Path(file_url).parent.glob("*.lock"))
+
+
+def test_a_claim_that_somebody_removed_is_one_no_more(at_table: Store) -> None:
+    at_table.claim("s1")
+    with at_table.write() as work:
+        work.connection.exec_driver_sql("DELETE FROM claims")
+    with pytest.raises(ClaimedError) as caught, at_table.write() as work:
+        record_hand(work)
+    assert "another station" in caught.value.sentence

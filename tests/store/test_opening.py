@@ -1,13 +1,15 @@
 """Opening a database: made, brought up to date, or refused with a sentence and left as it was."""
 
+import errno
 import os
 import shutil
 import sqlite3
 import stat
-import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import closing
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ from tablemgr.store.entries import balances
 from tablemgr.store.journal import chains
 from tablemgr.store.trouble import SENTENCES, StoreError, Trouble
 from tests.architecture.tree import ROOT
+from tests.store.processes import all_told, as_nobody, begin
 from tests.store.sample import open_session, record_hands
 from tests.store.server import Server, database_of
 
@@ -79,17 +82,29 @@ def test_an_empty_database_of_a_server_is_set_up(server: Server) -> None:
         assert _schema_of(store) == []
 
 
+def tell_trouble(url: str, told: Connection) -> None:
+    """Open a database, and tell what trouble there was."""
+    told.send(_trouble(url) or "none")
+
+
+def tell_trouble_of_nobody(url: str, told: Connection) -> None:
+    """The same, as somebody with no rights to anything."""
+    as_nobody()
+    tell_trouble(url, told)
+
+
+def _trouble(url: str) -> Trouble | None:
+    try:
+        open_store(url, "x").close()
+    except StoreError as error:
+        return error.trouble
+    return None
+
+
 def test_several_stations_may_set_a_database_up_at_once(server: Server, tmp_path: Path) -> None:
-    code = (
-        "import sys; from tablemgr.store.engine import open_store as o; o(sys.argv[1], 'x').close()"
-    )
     for url in (server.empty_database(), str(tmp_path / "new.sqlite")):
-        command = [sys.executable, "-c", code, url]
-        both = [
-            subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in (1, 2)
-        ]
-        told = [each.communicate()[1] for each in both]
-        assert [each.returncode for each in both] == [0, 0], told
+        both = [begin(tell_trouble, url) for _ in (1, 2)]
+        assert [all_told(*each) for each in both] == [["none"], ["none"]]
 
 
 class TestOlder:
@@ -217,27 +232,6 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert _refusal(str(tmp_path)).trouble is Trouble.NOT_A_DATABASE
 
 
-def _as_nobody(url: str) -> str:
-    """The kind of trouble that somebody without rights has with a file."""
-    code = (
-        "import sys\n"
-        "from tablemgr.store.engine import open_store\n"
-        "from tablemgr.store.trouble import StoreError\n"
-        "import os\n"
-        "if os.geteuid() == 0: os.setgid(65534); os.setuid(65534)\n"
-        "try: open_store(sys.argv[1], 'x')\n"
-        "except StoreError as error: print(error.trouble)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, url],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    return done.stdout.strip() or done.stderr
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="rights are other things there")
 @pytest.mark.parametrize(
     ("folder_mode", "file_mode", "trouble"),
@@ -247,14 +241,12 @@ def _as_nobody(url: str) -> str:
 def test_missing_rights_are_told(
     ready_file: Path, folder_mode: int, file_mode: int, trouble: str
 ) -> None:
-    import tempfile
-
     folder = Path(tempfile.mkdtemp())
     try:
         file = Path(shutil.copyfile(ready_file, folder / "house.sqlite"))
         file.chmod(file_mode)
         folder.chmod(folder_mode)
-        assert _as_nobody(str(file)) == trouble
+        assert all_told(*begin(tell_trouble_of_nobody, str(file))) == [trouble]
     finally:
         folder.chmod(stat.S_IRWXU)
         shutil.rmtree(folder)
@@ -287,7 +279,7 @@ class TestServer:
             server.run("SELECT pg_reload_conf()")
             wrong = url.replace("tester@", "guarded:wrong@")
             for _ in range(50):
-                if _opens_or_trouble(wrong) is Trouble.WRONG_PASSWORD:
+                if _trouble(wrong) is Trouble.WRONG_PASSWORD:
                     break
             assert _refusal(wrong).trouble is Trouble.WRONG_PASSWORD
             assert "wrong" not in _refusal(wrong).sentence
@@ -299,14 +291,6 @@ class TestServer:
         monkeypatch.setattr("tablemgr.store.engines.OLDEST_SERVER", 99)
         error = _refusal(server.ready_database())
         assert error.trouble is Trouble.OLD_SERVER
-
-
-def _opens_or_trouble(url: str) -> Trouble | None:
-    try:
-        open_store(url, "x").close()
-    except StoreError as error:
-        return error.trouble
-    return None
 
 
 @pytest.mark.parametrize(
@@ -345,3 +329,27 @@ def test_every_trouble_has_a_sentence_that_takes_its_facts() -> None:
     assert set(SENTENCES) == set(Trouble)
     for trouble in Trouble:
         assert "{" not in StoreError(trouble, "place", "detail").sentence
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied"), Trouble.NO_PERMISSION),
+        (OSError(errno.EIO, "Input/output error"), Trouble.DISK_FAULT),
+    ],
+)
+def test_what_the_system_refuses_is_told(
+    file_url: str, monkeypatch: pytest.MonkeyPatch, error: OSError, trouble: Trouble
+) -> None:
+    def refuses(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "open", refuses)
+    assert _refusal(file_url).trouble is trouble
+
+
+def test_a_database_of_two_revisions_is_damaged(file_url: str) -> None:
+    with closing(sqlite3.connect(file_url)) as connection:
+        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
+        connection.commit()
+    assert _refusal(file_url).trouble is Trouble.DAMAGED

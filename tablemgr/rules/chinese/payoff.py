@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
+from operator import add
 from typing import NamedTuple
 
 from tablemgr.rules.cards import Row
@@ -85,19 +86,26 @@ def pay(
     sheet = result.sheet
     if sheet.stakes != "chips":
         raise ValueError("a sheet that plays for points pays nothing (V5)")
-    start = {seat: stacks.get(seat, 0) for seat in result.totals}
+    seats = result.totals
+    start = dict(zip(seats, map(stacks.get, seats, repeat(0)), strict=True))
     if point_value <= 0 or min(start.values()) <= 0:
         raise ValueError("point value and every live seat's stack must be above zero")
-    pool, pool_money = result.pool, 0
+    stakes = [0] * 5
+    for seat, stack in start.items():
+        stakes[seat] = stack
+    pool = result.pool
     if pool is None:
-        claims = _pair_claims(result)
+        transfers, left = _settle(_pair_claims(result), point_value, stakes, sheet)
     else:
-        pool_money = int(pool.points * point_value)
-        claims = list(_pool_claims(pool, pool_money, point_value, smallest_chip))
-    end = {POOL: pool_money, **start}
-    transfers = _settle(claims, point_value, start, end, sheet)
-    pool_end = end.pop(POOL)
-    return new_tuple(Payoff, (point_value, transfers, start, end, pool_money, pool_end))
+        stakes[POOL] = int(pool.points * point_value)
+        claims = list(_pool_claims(pool, stakes[POOL], point_value, smallest_chip))
+        # These are in money already; what chips cannot split may be a fraction of a point.
+        paid, left = _settle(claims, 1, stakes, sheet)
+        transfers = tuple(
+            each._replace(points=whole(Fraction(each.due, point_value))) for each in paid
+        )
+    end = dict(zip(seats, map(left.__getitem__, seats), strict=True))
+    return new_tuple(Payoff, (point_value, transfers, start, end, stakes[POOL], left[POOL]))
 
 
 def _pair_claims(result: HandResult) -> list[Claim]:
@@ -142,44 +150,41 @@ def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> I
         due = next(parts) if share.payer == POOL else int(share.points * point_value)
         for payee, part in zip(share.winners, split(due, len(share.winners), unit), strict=True):
             if part:
-                points = whole(Fraction(part, point_value))
-                yield share.payer, payee, points, share.row
+                yield share.payer, payee, part, share.row
 
 
 def _settle(
-    claims: list[Claim],
-    point_value: int,
-    start: Mapping[int, int],
-    stacks: dict[int, int],
-    sheet: RuleSheet,
-) -> tuple[Transfer, ...]:
+    claims: list[Claim], point_value: int, stakes: list[int], sheet: RuleSheet
+) -> tuple[tuple[Transfer, ...], list[int]]:
     """Move each claim's chips in order, within what the payer has (X3) and the winner may win (X4).
 
-    `stacks` are the running stacks and are changed.
+    `stakes` are the pool and the stacks by seat at the start; with the transfers comes what is
+    there at the end.
     """
-    from_start, cap = sheet.pay_from == "start", sheet.win_cap
-    # What a seat may still pay and still win; without a cap, more than there is.
-    able = dict(stacks) if from_start else stacks
-    room = dict(start) if cap != "none" else dict.fromkeys(start, sum(stacks.values()) + 1)
+    # What a seat may still pay, what it has won (the same from the running stack, where winnings
+    # pay), and what it may still win (without a cap, more than there is).
+    able = stakes[:]
+    won = able if sheet.pay_from == "running" else [0] * len(stakes)
+    cap = sheet.win_cap
+    room = stakes[:] if cap != "none" else [sum(stakes) + 1] * len(stakes)
     net = cap == "total_net"
     together = net or cap == "total"
     transfers: list[Transfer] = []
     for order, (payer, payee, points, row) in enumerate(claims, 1):
-        due = paid = int(points * point_value)
+        due = paid = points * point_value
         limits = _UNLIMITED
         if due > able[payer] or due > room[payee]:
             paid, limits = _limited(able[payer], room[payee])
-        stacks[payer] -= paid
-        stacks[payee] += paid
-        if from_start:
-            able[payer] -= paid
+        able[payer] -= paid
+        won[payee] += paid
         if together:
             room[payee] -= paid
-        if net and payer != POOL:
+        if net:
             room[payer] += paid
         values = (order, payer, payee, points, due, paid, limits, row)
         transfers.append(new_tuple(Transfer, values))
-    return tuple(transfers)
+    left = able if won is able else list(map(add, able, won))
+    return tuple(transfers), left
 
 
 _UNLIMITED: tuple[Limit, ...] = ()

@@ -69,8 +69,8 @@ class Line:
     held: str = ""
 
 
-# Payer (0: the pool), payee, points, row of a pool.
-Claim = tuple[int, int, Points, Row | None]
+# Payer (0: the pool), payee, points (of a pool: money), and the row of the pool's third.
+Claim = tuple[int, int, int, Row | None]
 
 
 @dataclass(frozen=True, slots=True)

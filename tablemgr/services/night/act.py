@@ -5,11 +5,13 @@ before the line is in the database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from unicodedata import category
 
-from tablemgr.ledger.entry import Entry
+from tablemgr.ledger.entry import MAX_MEMO, Entry
 from tablemgr.ledger.journal import JournalLine
+from tablemgr.ledger.money import MAX_MINOR
 from tablemgr.rules.floor.refusal import Refusal, RefusedByRuleError, verify
 from tablemgr.services.permissions import Role, Verb, may
 from tablemgr.store.rows import HandRow
@@ -52,8 +54,11 @@ class Command:
         return self.override.clauses if self.override else frozenset()
 
     def then(self, number: int) -> "Command":
-        """A further command that follows from this one, under an id of its own."""
-        return Command(f"{self.id}.{number}", self.operator, self.override, self.reason)
+        """A further command that follows from this one, under an id of its own.
+
+        The number says which it is whatever else was carried out, as a seat's number does.
+        """
+        return replace(self, id=f"{self.id}.{number}")
 
 
 class Denial(StrEnum):
@@ -63,34 +68,58 @@ class Denial(StrEnum):
     APPROVER_IS_OPERATOR = "approver_is_operator"
     APPROVER_MAY_NOT = "approver_may_not"
     NO_REASON = "no_reason"
+    BAD_TEXT = "bad_text"
+    NO_AMOUNT = "no_amount"
+    OTHER_CURRENCY = "other_currency"
+    TABLE_OPEN = "table_open"
+    NO_SUCH_TABLE = "no_such_table"
     SESSION_CLOSED = "session_closed"
+    COMMAND_USED = "command_used"
     NO_SUCH_PLAYER = "no_such_player"
     NO_HAND = "no_hand"
     NO_SUCH_HAND = "no_such_hand"
     HAND_RUNNING = "hand_running"
+    SOMEBODY_WAITS = "somebody_waits"
     NOT_DEALT_IN = "not_dealt_in"
     WRONG_STAGE = "wrong_stage"
     NOT_ALL_SET = "not_all_set"
     NOT_ALL_SHOWN = "not_all_shown"
+    ALREADY_FOULED = "already_fouled"
     ALREADY_VOID = "already_void"
+    WRONG_MOMENT = "wrong_moment"
+    NOT_FOR_THE_FLOOR = "not_for_the_floor"
     NOTHING_CHANGES = "nothing_changes"
     PLAYERS_AT_TABLE = "players_at_table"
     OWED_TO_HOUSE = "owed_to_house"
+    NOT_OWED = "not_owed"
     COUNT_DIFFERS = "count_differs"
     POOL_LEFT = "pool_left"
+    JACKPOT_UNPAID = "jackpot_unpaid"
     NO_SUCH_JACKPOT = "no_such_jackpot"
+    HAND_CHANGED = "hand_changed"
+    WINNER_LEFT = "winner_left"
     ALREADY_DONE = "already_done"
     TABLE_PAUSED = "table_paused"
     NO_BUTTON = "no_button"
 
 
 class DeniedError(ValueError):
-    """Raised where a command is turned away; `facts` say what the sentence needs."""
+    """Raised where a command is turned away; `facts` say what the sentence needs.
 
-    def __init__(self, denial: Denial, facts: Mapping[str, object] | None = None) -> None:
+    Money in them is in smallest units, under a name that ends in `_minor`. `others` are what else
+    stands in the way.
+    """
+
+    def __init__(
+        self,
+        denial: Denial,
+        facts: Mapping[str, object] | None = None,
+        others: Sequence["DeniedError"] = (),
+    ) -> None:
         super().__init__(f"{denial} {dict(facts or {})}")
         self.denial = denial
         self.facts = dict(facts or {})
+        self.others = tuple(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +163,7 @@ def verify_permitted(command: Command, verb: Verb) -> None:
         raise DeniedError(Denial.APPROVER_MAY_NOT, {"role": override.role})
     if not override.reason.strip():
         raise DeniedError(Denial.NO_REASON, {"verb": Verb.OVERRIDE})
+    verify_text(override.reason, MAX_MEMO)
 
 
 def verify_reason(command: Command, verb: Verb) -> str:
@@ -141,7 +171,27 @@ def verify_reason(command: Command, verb: Verb) -> str:
     reason = command.reason.strip()
     if not reason:
         raise DeniedError(Denial.NO_REASON, {"verb": verb})
-    return reason
+    return verify_text(reason, MAX_MEMO)
+
+
+MAX_NAME = 80
+"""How long a name may be that is printed beside a hand."""
+_UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")
+
+
+def verify_text(text: str, most: int = MAX_NAME) -> str:
+    """A text that can be printed in one line and kept by every database; else `DeniedError`."""
+    broken = any(category(each) in _UNPRINTABLE for each in text)
+    if not text.strip() or len(text) > most or broken:
+        raise DeniedError(Denial.BAD_TEXT, {"text": ascii(text)[1:41], "most": most})
+    return text
+
+
+def verify_amount(minor: int, least: int = 1) -> int:
+    """An amount of money that something can be done with; else `DeniedError`."""
+    if not least <= minor <= MAX_MINOR:
+        raise DeniedError(Denial.NO_AMOUNT, {"amount_minor": minor})
+    return minor
 
 
 def set_aside(refusals: Iterable[Refusal], command: Command) -> list[str]:
@@ -165,6 +215,8 @@ __all__ = [
     "RefusedByRuleError",
     "entry_id",
     "set_aside",
+    "verify_amount",
     "verify_permitted",
     "verify_reason",
+    "verify_text",
 ]

@@ -1,16 +1,18 @@
 """Opening and closing a table: its bank, fills and credits, counts, the dealer, notes, debts."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tablemgr.ledger import corrections, recipes
 from tablemgr.ledger.accounts import POOL_DEBTOR, AccountKind, Book
-from tablemgr.ledger.chips import ChipCount
-from tablemgr.ledger.entry import Entry
+from tablemgr.ledger.chips import ChipCount, denominations
+from tablemgr.ledger.entry import MAX_MEMO, Entry
 from tablemgr.ledger.journal import JournalLine, seal
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.chinese.payoff import split
+from tablemgr.rules.floor.jackpot import APPROVALS
 from tablemgr.rules.floor.pointvalue import stakes_refusals
-from tablemgr.rules.floor.table import Stakes
+from tablemgr.rules.floor.table import Stakes, clockwise_from
 from tablemgr.rules.sheet import RuleSheet, sheet_hash
 from tablemgr.services.gamingday import Site
 from tablemgr.services.night.act import (
@@ -21,18 +23,22 @@ from tablemgr.services.night.act import (
     Done,
     entry_id,
     set_aside,
+    verify_amount,
     verify_permitted,
     verify_reason,
+    verify_text,
 )
-from tablemgr.services.night.night import Clock, Night, resume
+from tablemgr.services.night.night import Clock, Night, once, resume
+from tablemgr.services.night.state import NightState
 from tablemgr.services.permissions import Verb
 from tablemgr.services.sheets import collection_fee
 from tablemgr.services.storedsheets import store_sheet
 from tablemgr.store import sessions
 from tablemgr.store.engine import Store
 from tablemgr.store.entries import as_row
+from tablemgr.store.journal import line_by_command
 from tablemgr.store.rows import SessionRow
-from tablemgr.store.trouble import AlreadyDoneError
+from tablemgr.store.trouble import AlreadyDoneError, ConflictError
 from tablemgr.store.work import UnitOfWork
 
 
@@ -54,13 +60,12 @@ def open_session(
 ) -> Night:
     """Open a table: sheet pinned by its hash, stakes that its chips can make, the bank counted.
 
-    Raises `DeniedError`, `RefusedByRuleError` (X6), `ConflictError` where the table is open.
+    Raises `DeniedError` (also where the table is open), `RefusedByRuleError` (X6), `ChipError` for
+    denominations that cannot serve. The same command again goes on with what it opened.
     """
     verify_permitted(command, Verb.OPEN_SESSION)
-    stakes = Stakes(opening.point_value, opening.denominations)
-    fee = collection_fee(opening.sheet, opening.point_value, opening.currency)
-    set_aside(stakes_refusals(stakes, fee), command)
-    line, entry = _first_line(site, clock, command, opening)
+    _verify_opening(command, opening)
+    line, entries = _first_line(site, clock, command, opening)
     row = SessionRow(
         id=line.session,
         table_name=opening.table,
@@ -73,22 +78,45 @@ def open_session(
     )
 
     def write(work: UnitOfWork) -> None:
+        before = line_by_command(work, command.id)
+        if before:
+            raise AlreadyDoneError(before)
         sha256 = store_sheet(work, opening.sheet)
         sessions.add_session(work, replace(row, sheet=sha256))
-        work.append(line, [as_row(entry_id(command, 1), entry)])
+        work.append(line, [as_row(entry_id(command, 1), entry) for entry in entries])
 
     try:
         store.retrying(write)
     except AlreadyDoneError as done:
-        return resume(store, site, clock, done.line.session)
+        if done.line.verb != Verb.OPEN_SESSION:
+            raise DeniedError(Denial.COMMAND_USED) from done
+    except ConflictError as conflict:
+        raise DeniedError(Denial.TABLE_OPEN, {"table": opening.table}) from conflict
     return resume(store, site, clock, line.session)
+
+
+def _verify_opening(command: Command, opening: Opening) -> None:
+    """What keeps the table from being opened, whatever was typed."""
+    verify_text(opening.table)
+    verify_text(opening.dealer)
+    verify_amount(opening.point_value)
+    currency, sheet = opening.currency, opening.sheet
+    others = {sheet.currency} if sheet.collection else set()
+    others = (others | {opening.bank.currency.code}) - {currency.code}
+    if others:
+        facts = {"currency": currency.code, "other": min(others)}
+        raise DeniedError(Denial.OTHER_CURRENCY, facts)
+    stakes = Stakes(opening.point_value, denominations(opening.denominations))
+    fee = collection_fee(sheet, opening.point_value, currency)
+    set_aside(stakes_refusals(stakes, fee), command)
 
 
 def _first_line(
     site: Site, clock: Clock, command: Command, opening: Opening
-) -> tuple[JournalLine, Entry]:
+) -> tuple[JournalLine, list[Entry]]:
     now, session = clock(), command.id
-    entry = recipes.open_bank(Book(session, opening.currency), opening.bank)
+    book = Book(session, opening.currency)
+    entries = [recipes.open_bank(book, opening.bank)] if opening.bank.total else []
     facts = {
         "table": opening.table,
         "sheet": sheet_hash(opening.sheet),
@@ -114,25 +142,29 @@ def _first_line(
         command=command.id,
         reason=command.reason,
     )
-    return line, entry
+    return line, entries
 
 
+@once
 def close_session(night: Night, command: Command, bank: ChipCount, cash: int) -> Done:
     """Close a table: counts of chips and cash, differences with their reason, all to the cage.
 
-    Raises `DeniedError` while a hand runs, a player has money at the table, somebody owes the
-    house, chips lie in the pool, or a count differs and no reason is given.
+    Raises `DeniedError`, with all its `others`, while a hand runs, a player has money at the table,
+    somebody owes the house, chips lie in the pool, an approved jackpot is unpaid, or a count
+    differs and no reason is given.
     """
     state = night.state
-    _verify_closable(night)
+    verify_amount(cash, least=0)
+    counts = {AccountKind.BANK: bank.total, AccountKind.CASH_TAKEN: cash}
+    in_the_way = [*_unfinished(state), *_unexplained(state, counts, command)]
+    if in_the_way:
+        first, *others = in_the_way
+        raise DeniedError(first.denial, first.facts, others)
     entries: list[Entry] = []
     balances = state.balances
-    for kind, counted in ((AccountKind.BANK, bank.total), (AccountKind.CASH_TAKEN, cash)):
+    for kind, counted in counts.items():
         account = state.book.account(kind)
         if balances.of(account) != counted:
-            if not command.reason.strip():
-                held = format_amount(balances.of(account), state.currency)
-                raise DeniedError(Denial.COUNT_DIFFERS, {"account": kind, "held": held})
             entry = recipes.count_difference(balances, account, counted, command.reason)
             entries.append(entry)
             balances = balances.apply(entry)
@@ -143,7 +175,8 @@ def close_session(night: Night, command: Command, bank: ChipCount, cash: int) ->
         "cash_expected": state.balances.at(AccountKind.CASH_TAKEN),
         "hands": state.hands,
     }
-    entries.append(recipes.close_bank(balances, bank if bank.total else None))
+    if any(balances.at(kind) for kind in (*counts, AccountKind.COLLECTION)):
+        entries.append(recipes.close_bank(balances, bank if bank.total else None))
     act = Act(Verb.CLOSE_SESSION, facts, entries)
     done = night.commit(command, act, also=_close_row)
     night.store.release(state.session)
@@ -158,44 +191,68 @@ def _close_row(work: UnitOfWork, line: JournalLine) -> None:
     sessions.change_session(work, closed)
 
 
-def _verify_closable(night: Night) -> None:
-    state = night.state
+def _unfinished(state: NightState) -> Iterator[DeniedError]:
+    """What has to be done before a table is closed."""
     if state.playing:
-        raise DeniedError(Denial.HAND_RUNNING)
-    at_table = [each.name for each in state.seats if state.balances.playing(each.player)]
-    if at_table:
-        raise DeniedError(Denial.PLAYERS_AT_TABLE, {"players": ", ".join(at_table)})
+        yield DeniedError(Denial.HAND_RUNNING)
+    holders = state.holders()
+    if holders:
+        yield DeniedError(Denial.PLAYERS_AT_TABLE, {"players": ", ".join(holders)})
     owing = state.balances.owing()
     if owing:
-        raise DeniedError(Denial.OWED_TO_HOUSE, {"debtors": ", ".join(sorted(owing))})
-    if state.balances.at(AccountKind.POOL):
-        raise DeniedError(Denial.POOL_LEFT)
+        yield DeniedError(Denial.OWED_TO_HOUSE, {"players": ", ".join(sorted(owing))})
+    left = state.balances.playing(POOL_DEBTOR)
+    if left:
+        yield DeniedError(Denial.POOL_LEFT, {"left_minor": left})
+    for each in state.jackpots:
+        if len(each.approved) >= APPROVALS and not each.paid:
+            yield DeniedError(Denial.JACKPOT_UNPAID, {"number": each.number})
 
 
+def _unexplained(
+    state: NightState, counts: Mapping[AccountKind, int], command: Command
+) -> Iterator[DeniedError]:
+    """The counts that differ from what the ledger holds, without a reason for it."""
+    for kind, counted in counts.items():
+        held = state.balances.at(kind)
+        if held != counted and not command.reason.strip():
+            facts = {"account": kind, "held_minor": held, "counted_minor": counted}
+            yield DeniedError(Denial.COUNT_DIFFERS, facts)
+
+
+@once
 def fill(night: Night, command: Command, chips: ChipCount) -> Done:
     """Chips from the cage to the bank."""
+    verify_amount(chips.total)
     entry = recipes.fill(night.state.book, chips)
     return night.commit(command, Act(Verb.FILL, {"chips": str(chips)}, [entry]))
 
 
+@once
 def credit(night: Night, command: Command, chips: ChipCount) -> Done:
     """Chips from the bank to the cage."""
+    verify_amount(chips.total)
     entry = recipes.credit(night.state.book, chips)
     return night.commit(command, Act(Verb.CREDIT, {"chips": str(chips)}, [entry]))
 
 
+@once
 def cash_fill(night: Night, command: Command, amount: int) -> Done:
     """Cash from the cage, to pay out with."""
+    verify_amount(amount)
     entry = recipes.cash_fill(night.state.book, amount)
     return night.commit(command, Act(Verb.CASH_FILL, {"amount": amount}, [entry]))
 
 
+@once
 def cash_drop(night: Night, command: Command, amount: int) -> Done:
     """Cash to the cage."""
+    verify_amount(amount)
     entry = recipes.cash_drop(night.state.book, amount)
     return night.commit(command, Act(Verb.CASH_DROP, {"amount": amount}, [entry]))
 
 
+@once
 def count(night: Night, command: Command, bank: ChipCount) -> Done:
     """A count of the bank: a record, and a variance with its reason where it differs."""
     state = night.state
@@ -209,23 +266,38 @@ def count(night: Night, command: Command, bank: ChipCount) -> Done:
     return night.commit(command, Act(Verb.COUNT, facts, entries))
 
 
+@once
 def change_dealer(night: Night, command: Command, dealer: str) -> Done:
-    """Another dealer at the table."""
+    """Another dealer at the table; the hand that is dealt stays his who dealt it."""
+    verify_text(dealer)
+    if dealer == night.state.dealer:
+        raise DeniedError(Denial.NOTHING_CHANGES)
     facts = {"dealer": dealer, "before": night.state.dealer}
     return night.commit(command, Act(Verb.CHANGE_DEALER, facts))
 
 
+@once
 def note(night: Night, command: Command, text: str, time_code: str = "") -> Done:
     """A note, with a time code of the cameras for surveillance."""
+    verify_text(text, MAX_MEMO)
+    if time_code:
+        verify_text(time_code)
     facts = {"text": text, "time_code": time_code}
     return night.commit(command, Act(Verb.NOTE, facts))
 
 
+@once
 def clear_receivable(
     night: Night, command: Command, debtor: str, amount: int, *, in_cash: bool
 ) -> Done:
-    """A debt to the house paid, in cash or from what the debtor has at the table."""
+    """A debt to the house paid, in cash or from what the debtor has at the table (then T3)."""
     state = night.state
+    verify_amount(amount)
+    _verify_owed(state, debtor, amount)
+    if in_cash and debtor == POOL_DEBTOR:
+        raise DeniedError(Denial.NO_SUCH_PLAYER, {"player": debtor})
+    if state.in_play and not in_cash:
+        raise DeniedError(Denial.HAND_RUNNING)
     if in_cash:
         entry = corrections.receivable_paid_in_cash(state.book, debtor, amount)
     else:
@@ -234,14 +306,24 @@ def clear_receivable(
     return night.commit(command, Act(Verb.CLEAR_RECEIVABLE, facts, [entry]))
 
 
+def _verify_owed(state: NightState, debtor: str, amount: int) -> None:
+    owed = state.balances.owing().get(debtor, 0)
+    if amount > owed:
+        raise DeniedError(Denial.NOT_OWED, {"player": debtor, "owed_minor": owed})
+
+
+@once
 def write_off_receivable(night: Night, command: Command, debtor: str, amount: int) -> Done:
     """A debt that the house will not collect, with the reason."""
     reason = verify_reason(command, Verb.WRITE_OFF_RECEIVABLE)
+    verify_amount(amount)
+    _verify_owed(night.state, debtor, amount)
     entry = corrections.receivable_written_off(night.state.book, debtor, amount, reason)
     facts = {"debtor": debtor, "amount": amount}
     return night.commit(command, Act(Verb.WRITE_OFF_RECEIVABLE, facts, [entry]))
 
 
+@once
 def split_pool(night: Night, command: Command) -> Done:
     """What is left in the pool, in equal shares to the seated players, before the close (V2)."""
     state = night.state
@@ -250,8 +332,10 @@ def split_pool(night: Night, command: Command) -> Done:
     left = state.balances.playing(POOL_DEBTOR)
     if not left or not state.seats:
         raise DeniedError(Denial.NOTHING_CHANGES)
-    players = [each.player for each in state.seats]
-    parts = split(left, len(players), min(state.denominations))
-    shares = dict(zip(players, parts, strict=True))
+    # What does not divide goes chip by chip clockwise from the button, as in a hand (V2).
+    at = {each.seat: each.player for each in state.seats}
+    players = [at[seat] for seat in clockwise_from(state.button, at)]
+    parts = split(left, len(players), state.unit)
+    shares = {player: part for player, part in zip(players, parts, strict=True) if part}
     entry = recipes.pool_split(state.book, shares)
     return night.commit(command, Act(Verb.SPLIT_POOL, {"shares": shares}, [entry]))

@@ -11,7 +11,7 @@ from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.entry import WrittenEntry
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.money import find_currency
-from tablemgr.rules.floor.misdeal import Cause, Incident, Moment
+from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
 from tablemgr.rules.floor.stakes import BuyKind
 from tablemgr.services.night.facts import Facts
 from tablemgr.services.night.state import (
@@ -92,13 +92,16 @@ def _with_seat(state: NightState, seated: Seated) -> NightState:
 
 
 def _sit(state: NightState, facts: Facts, line: JournalLine) -> NightState:
+    """Whoever comes back has his history with him, if need be from another table (T2, T5)."""
     player = facts.text("player")
-    before = state.left.get(player)
     seated = Seated(facts.whole("seat"), player, facts.text("name"), empty_since=line.at)
+    before = state.left.get(player)
     if before:
         seated = replace(
             seated, last_buy=before.last_buy, left_with=before.total, left_at=before.at
         )
+    if facts.has("left_at"):
+        seated = replace(seated, left_with=facts.whole("left_with"), left_at=facts.text("left_at"))
     return _with_seat(state, seated)
 
 
@@ -136,7 +139,10 @@ def _gone(state: NightState, player: str) -> NightState:
 
 def _leave(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     """He is gone, but what he took along and when is kept for his return (T5)."""
-    seated = _seated(state, facts)
+    seated = state.seated(facts.text("player"))
+    if seated is None:
+        # He had left before; a correction brought him something that he takes along now.
+        return state
     left = Left(facts.whole("total"), line.at, seated.last_buy)
     if not left.total and seated.left_with:
         # He came back and bought nothing: what he left with before still counts.
@@ -179,6 +185,7 @@ def _deal(state: NightState, facts: Facts, line: JournalLine) -> NightState:
         dealt=dealt,
         dealt_at=line.at,
         seats=seats,
+        dealer=state.dealer,
         collection=facts.text("collection"),
         antes=facts.text("antes"),
         carried=facts.whole("carried"),
@@ -191,7 +198,7 @@ def _deal(state: NightState, facts: Facts, line: JournalLine) -> NightState:
         hands=running.number,
         button=running.button,
         redeal=False,
-        second_hand=False,
+        second=(),
         used="",
     )
 
@@ -249,7 +256,7 @@ def _completed(state: NightState, facts: Facts) -> NightState:
         hand=None,
         seats=seats,
         completed=state.completed + 1,
-        second_hand=second,
+        second=hand.dealt if second else (),
         used=facts.text("used") if second else "",
     )
 
@@ -263,22 +270,33 @@ def _incident(state: NightState, facts: Facts, _: JournalLine) -> NightState:
         Incident(Cause(each["cause"]), Moment(each["moment"]), each["seat"], each["cards"])
         for each in facts.tables("incidents")
     )
-    hand = state.hand
-    if hand is None:
-        return state
-    fouled = facts.wholes("fouled")
+    hand = _running(state)
+    fouled, out = facts.table("fouled"), facts.wholes("out")
     seats = tuple(
-        replace(each, ruled_foul=facts.text("clause")) if each.seat in fouled else each
+        replace(each, ruled_foul=fouled.get(str(each.seat), each.ruled_foul))
         for each in hand.seats
+        if each.seat not in out
     )
     void = hand.jackpot_void or facts.flag("jackpot_void")
     hand = replace(hand, incidents=hand.incidents + incidents, seats=seats, jackpot_void=void)
+    if out:
+        # What the others have paid was posted anew without him (M2).
+        dealt = tuple(seat for seat in hand.dealt if seat not in out)
+        collection, antes = facts.text("collection"), facts.text("antes")
+        hand = replace(hand, dealt=dealt, collection=collection, antes=antes)
     return replace(state, hand=hand)
 
 
-def _end_hand(state: NightState, _: Facts, __: JournalLine) -> NightState:
+def _end_hand(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     """A misdeal or a void ends the hand; the redeal keeps the button (M5, T7)."""
-    return replace(state, hand=None, redeal=True, second_hand=False, used="")
+    if state.hand is None or state.hand.number != facts.whole("number"):
+        return state
+    return replace(state, hand=None, redeal=True, second=(), used="")
+
+
+def _decide(state: NightState, facts: Facts, line: JournalLine) -> NightState:
+    ended = facts.text("ruling") in (RulingKind.MISDEAL, RulingKind.VOID)
+    return _end_hand(state, facts, line) if ended else state
 
 
 def _call_clock(state: NightState, facts: Facts, line: JournalLine) -> NightState:
@@ -304,8 +322,11 @@ def _point_value(state: NightState, facts: Facts, _: JournalLine) -> NightState:
 
 def _claim_jackpot(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     shares = {int(seat): minor for seat, minor in facts.table("shares").items()}
-    claimed = Jackpot(facts.text("jackpot"), facts.whole("number"), facts.whole("amount"), shares)
-    return replace(state, jackpots=(*state.jackpots, claimed))
+    number = facts.whole("number")
+    claimed = Jackpot(facts.text("jackpot"), number, facts.whole("amount"), shares)
+    # A new claim takes the place of one that was not paid.
+    others = [each for each in state.jackpots if each.number != number or each.paid]
+    return replace(state, jackpots=(*others, claimed))
 
 
 def _with_jackpot(
@@ -357,10 +378,11 @@ _STEPS: dict[Verb, Step] = {
     Verb.PAID: _paid,
     Verb.REPORT_INCIDENT: _incident,
     Verb.END_HAND: _end_hand,
+    Verb.DECIDE_INCIDENT: _decide,
     Verb.CALL_CLOCK: _call_clock,
     Verb.END_CLOCK: _end_clock,
     Verb.CORRECT_HAND: _unchanged,
-    Verb.VOID_HAND: _unchanged,
+    Verb.VOID_HAND: _end_hand,
     Verb.CHANGE_POINT_VALUE: _point_value,
     Verb.CLAIM_JACKPOT: _claim_jackpot,
     Verb.APPROVE_JACKPOT: _approve_jackpot,

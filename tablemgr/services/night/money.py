@@ -1,7 +1,5 @@
 """Buying, money behind, and leaving (T1 to T6)."""
 
-from collections.abc import Iterator
-
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.chips import ChipCount
@@ -13,11 +11,19 @@ from tablemgr.rules.floor.keeping import (
     behind_refusals,
     leave_refusals,
 )
+from tablemgr.rules.floor.refusal import verify
 from tablemgr.rules.floor.stakes import BuyKind, BuyRequest, Return, buy_kind, buy_refusals
-from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
-from tablemgr.services.night.night import Night
+from tablemgr.services.night.act import (
+    Act,
+    Command,
+    Denial,
+    DeniedError,
+    Done,
+    verify_amount,
+)
+from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.seats import verify_between_hands, who
-from tablemgr.services.night.state import Seated
+from tablemgr.services.night.state import NightState, Seated
 from tablemgr.services.night.times import seconds_between
 from tablemgr.services.permissions import Role, Verb
 
@@ -44,6 +50,7 @@ def buy_request(night: Night, player: str, amount: int, *, may_wait: bool = Fals
     )
 
 
+@once
 def buy(
     night: Night,
     command: Command,
@@ -56,6 +63,7 @@ def buy(
 ) -> Done:
     """A buy-in, short buy or top-up, now or (`may_wait`) after the hand (T1 to T3, T5)."""
     state, sheet = night.state, night.sheet
+    verify_amount(max(amount, 1))
     request = buy_request(night, player, amount, may_wait=may_wait)
     refusals = list(buy_refusals(request, state.stakes, sheet))
     if request.hand_running and may_wait:
@@ -69,6 +77,7 @@ def buy(
     return night.commit(command, Act(Verb.BUY, facts, entries, refusals=refusals))
 
 
+@once
 def cancel_buy(night: Night, command: Command, player: str) -> Done:
     """A buy that waits for the end of the hand is given up."""
     if not who(night.state, player).waiting_buy:
@@ -76,6 +85,7 @@ def cancel_buy(night: Night, command: Command, player: str) -> Done:
     return night.commit(command, Act(Verb.CANCEL_BUY, {"player": player}))
 
 
+@once
 def put_behind(night: Night, command: Command, player: str, amount: int, *, cash: bool) -> Done:
     """Chips coloured up, or (`cash`) cashed in, that stay behind and play on (T6)."""
     state = night.state
@@ -95,6 +105,7 @@ def put_behind(night: Night, command: Command, player: str, amount: int, *, cash
     return night.commit(command, Act(Verb.PUT_BEHIND, facts, entries, refusals=refusals))
 
 
+@once
 def use_behind(night: Night, command: Command, player: str) -> Done:
     """All money behind brought back as chips that play."""
     state = night.state
@@ -109,6 +120,7 @@ def use_behind(night: Night, command: Command, player: str) -> Done:
     return night.commit(command, Act(Verb.USE_BEHIND, facts, [entry]))
 
 
+@once
 def leave(
     night: Night,
     command: Command,
@@ -117,33 +129,46 @@ def leave(
     wanted: int | None = None,
     at: recipes.PaidAt = recipes.PaidAt.TABLE,
 ) -> Done:
-    """A player leaves with all that he has; during his hand, once it is settled (T4)."""
+    """A player leaves with all that he has; during a hand, once it is settled and paid (T4).
+
+    Who had left before, and was brought money by a correction since, is paid it in the same way.
+    """
     state = night.state
-    found = who(state, player)
     money, in_hand = state.money(player), state.playing
-    refusals = list(leave_refusals(LeaveRequest(money, wanted, in_hand)))
-    facts: dict[str, object] = {"player": player, "seat": found.seat}
-    if in_hand:
-        return night.commit(command, Act(Verb.LEAVE_AFTER_HAND, facts, refusals=refusals))
+    found = state.seated(player) if money.total else who(state, player)
+    # Some of it is no leaving, whoever allows it; money that stays is behind (T6).
+    verify(leave_refusals(LeaveRequest(money, wanted, in_hand)))
+    facts: dict[str, object] = {"player": player, "seat": found.seat if found else 0}
+    if in_hand and found:
+        if found.leaves:
+            raise DeniedError(Denial.NOTHING_CHANGES)
+        return night.commit(command, Act(Verb.LEAVE_AFTER_HAND, facts))
     entries = [recipes.cash_out(state.balances, player, at)] if money.total else []
     facts |= {"total": money.total, "at": at}
-    return night.commit(command, Act(Verb.LEAVE, facts, entries, refusals=refusals))
+    return night.commit(command, Act(Verb.LEAVE, facts, entries))
 
 
-def after_hand(night: Night, command: Command) -> Iterator[Done]:
-    """Carry out what waited for the end of the hand: buys, then players who leave (T3, T4).
+def waiting(state: NightState) -> tuple[Seated, ...]:
+    """Who waits for the end of the hand, to buy or to leave; no hand is dealt before (T3, T4)."""
+    return tuple(each for each in state.seats if each.waiting_buy or each.leaves)
 
-    A buy that the rules refuse by now is given up, with a line that says so.
+
+def after_hand(night: Night, command: Command) -> list[Done]:
+    """Carry out what waited for the end of the hand: buys, and players who leave (T3, T4).
+
+    A buy that the rules refuse by now is given up, with a line that says so. If it stops halfway,
+    the same command goes on.
     """
-    waiting = [each for each in night.state.seats if each.waiting_buy or each.leaves]
-    number = 0
-    for each in waiting:
-        if each.waiting_buy and not each.leaves:
-            number += 1
-            yield _late_buy(night, command.then(number), each)
+    verify_between_hands(night.state)
+    carried_out = []
+    for each in waiting(night.state):
+        # By seat, so that a command given again means the same ones.
+        part = command.then(each.seat)
         if each.leaves:
-            number += 1
-            yield leave(night, command.then(number), each.player)
+            carried_out.append(leave(night, part, each.player))
+        else:
+            carried_out.append(_late_buy(night, part, each))
+    return carried_out
 
 
 def _late_buy(night: Night, command: Command, found: Seated) -> Done:

@@ -1,14 +1,18 @@
 """An open table session: its state, and the one place where a line is added to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
-from tablemgr.ledger.accounts import Book
+from tablemgr.ledger.accounts import HOLDINGS, AccountKind, Book
 from tablemgr.ledger.balances import Balances
-from tablemgr.ledger.entry import WrittenEntry
+from tablemgr.ledger.entry import MAX_MEMO, Entry, WrittenEntry
 from tablemgr.ledger.journal import JournalLine, seal
 from tablemgr.ledger.money import find_currency
+from tablemgr.rules.floor.refusal import Refusal, verify
+from tablemgr.rules.floor.stakes import StakesReason
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.gamingday import Site
 from tablemgr.services.night.act import (
@@ -20,6 +24,7 @@ from tablemgr.services.night.act import (
     entry_id,
     set_aside,
     verify_permitted,
+    verify_text,
 )
 from tablemgr.services.night.facts import plain
 from tablemgr.services.night.fold import fold, opened
@@ -36,6 +41,7 @@ from tablemgr.store.work import UnitOfWork
 
 Clock = Callable[[], datetime]
 Also = Callable[[UnitOfWork, JournalLine], None]
+Given = ParamSpec("Given")
 
 
 class Night:
@@ -49,7 +55,7 @@ class Night:
         self.clock = clock
         self.state = state
         self._last = last
-        self.sheet: RuleSheet = _sheet_of(store, state.sheet)
+        self.sheet: RuleSheet = sheet_of(store, state.sheet)
 
     def now(self) -> datetime:
         """The time, by the clock that was given."""
@@ -64,23 +70,28 @@ class Night:
         read anew and nothing was written.
         """
         verify_permitted(command, act.verb)
+        if command.reason:
+            verify_text(command.reason, MAX_MEMO)
         if self.state.closed:
             raise DeniedError(Denial.SESSION_CLOSED)
         overridden = set_aside(act.refusals, command)
         balances = self.state.balances
         for entry in act.entries:
+            verify(_not_in_chips(entry, self.state.unit))
             balances = balances.apply(entry)
-        facts = dict(act.facts) | ({"overridden": overridden} if overridden else {})
+        facts = dict(act.facts)
+        if overridden:
+            # The line's reason is the floor's; what the verb was given one for stays beside it.
+            own = {"reason": command.reason} if command.reason else {}
+            facts |= {"overridden": overridden, **own}
         line = self._seal(command, act, facts, overridden)
         ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
         rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
-        hand = replace(act.hand, seq=line.seq, at=line.at) if act.hand else None
+        hand = _placed(act.hand, line) if act.hand else None
         try:
             self.store.retrying(_writing(line, rows, hand, also))
         except AlreadyDoneError as done:
-            if done.line.seq > self.state.seq:
-                self.refresh()
-            return Done(done.line, again=True)
+            return self._again(done.line)
         except ConflictError:
             self.refresh()
             raise
@@ -92,7 +103,14 @@ class Night:
         """What a command did when it was carried out before, None where it is new."""
         with self.store.read() as view:
             line = line_by_command(view, command.id)
-        return Done(line, again=True) if line else None
+        return self._again(line) if line else None
+
+    def _again(self, line: JournalLine) -> Done:
+        if line.session != self.state.session:
+            raise DeniedError(Denial.COMMAND_USED)
+        if line.seq > self.state.seq:
+            self.refresh()
+        return Done(line, again=True)
 
     def entry(self, entry: str) -> WrittenEntry | None:
         """An entry of this session by its id."""
@@ -124,6 +142,42 @@ class Night:
         """Read the lines that others have added."""
         with self.store.read() as view:
             self.state, self._last = read_state(view, self.state.session)
+
+
+def once(
+    verb: Callable[Concatenate[Night, Command, Given], Done],
+) -> Callable[Concatenate[Night, Command, Given], Done]:
+    """A verb that says what its command did before, where the table now stands against it.
+
+    What it was told to do twice, as by a doubled key or a retry, is thus done once and no fault.
+    """
+
+    @wraps(verb)
+    def told(night: Night, command: Command, *given: Given.args, **named: Given.kwargs) -> Done:
+        try:
+            return verb(night, command, *given, **named)
+        except ValueError:
+            again = night.done(command)
+            if again is None:
+                raise
+            return again
+
+    return told
+
+
+def _not_in_chips(entry: Entry, unit: int) -> Iterator[Refusal]:
+    """The postings that would leave a player or the pool with parts of a chip (X6)."""
+    for each in entry.postings:
+        if each.account.kind in (*HOLDINGS, AccountKind.POOL) and each.minor % unit:
+            facts = (("amount_minor", abs(each.minor)),)
+            yield Refusal("X6", StakesReason.NOT_IN_CHIPS, facts)
+
+
+def _placed(hand: HandRow, line: JournalLine) -> HandRow:
+    """A hand's row at its line; a row of an earlier hand keeps that one's gaming date."""
+    return replace(
+        hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date
+    )
 
 
 def _writing(
@@ -169,6 +223,7 @@ def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:
     return Night(store, site, clock, state, last)
 
 
-def _sheet_of(store: Store, sha256: str) -> RuleSheet:
+def sheet_of(store: Store, sha256: str) -> RuleSheet:
+    """The rule sheet of a hash, as it was kept."""
     with store.read() as view:
         return read_stored_sheet(view, sha256)

@@ -2,18 +2,28 @@
 
 from collections.abc import Mapping
 
+from tablemgr.i18n import tr
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.entry import Entry
-from tablemgr.rules.cards import ROWS, Place, card_text, deck_faults, read_cards, read_row
-from tablemgr.rules.chinese.hand import AUTO, HandReason
+from tablemgr.rules.cards import (
+    ROWS,
+    DeckFault,
+    Place,
+    card_text,
+    deck_faults,
+    read_cards,
+    read_row,
+)
+from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
 from tablemgr.rules.floor.collection import Price
-from tablemgr.rules.floor.refusal import Refusal
+from tablemgr.rules.floor.refusal import Refusal, verify
 from tablemgr.rules.floor.seating import HandPlan, SeatState, TableState, plan_hand
 from tablemgr.rules.sheet import NaturalKind
-from tablemgr.services.faults import Fault, RefusedError, card_fault, deck_fault
+from tablemgr.services.faults import Fault, RefusedError, card_fault, deck_fault, hand_fault
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, entry_id
-from tablemgr.services.night.night import Night
+from tablemgr.services.night.money import waiting
+from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.seats import verify_between_hands
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
@@ -35,25 +45,29 @@ def next_hand(night: Night, overridden: frozenset[str] = frozenset()) -> HandPla
     return plan_hand(table, sheet, price, overridden)
 
 
+@once
 def deal(night: Night, command: Command) -> Done:
     """Deal the next hand: collection and antes go in, newcomers wait where T8 asks.
 
-    Raises `DeniedError` while a hand runs or is unpaid, before the first button is known, and
-    while too few can play.
+    Raises `DeniedError` while a hand runs or is unpaid, while somebody waits for its end, before
+    the first button is known, and while too few can play.
     """
-    verify_between_hands(night.state)
-    if not night.state.button:
+    state = night.state
+    verify_between_hands(state)
+    names = [each.name for each in waiting(state)]
+    if names:
+        raise DeniedError(Denial.SOMEBODY_WAITS, {"players": ", ".join(names)})
+    if not state.button:
         raise DeniedError(Denial.NO_BUTTON)
-    if night.state.second_hand and _both_stay(night):
-        return _deal_second(night, command)
-    plan = next_hand(night, command.overridden)
+    second = _second_hand(night)
+    plan = second or next_hand(night, command.overridden)
     if not plan.dealt:
-        why = sorted({each.refusal.clause for each in plan.waiting})
-        raise DeniedError(Denial.TABLE_PAUSED, {"clauses": ", ".join(why)})
-    return night.commit(command, _deal_act(night, command, plan))
+        why = [f"{each.seat} ({each.refusal.clause})" for each in plan.waiting]
+        raise DeniedError(Denial.TABLE_PAUSED, {"seats": ", ".join(why)})
+    return night.commit(command, _deal_act(night, command, plan, 2 if second else 1))
 
 
-def _deal_act(night: Night, command: Command, plan: HandPlan) -> Act:
+def _deal_act(night: Night, command: Command, plan: HandPlan, deal_hand: int) -> Act:
     state = night.state
     player = {each.seat: each.player for each in state.seats}
     fees = {player[seat]: each.fee for seat, each in plan.charges.items() if each.fee}
@@ -82,7 +96,7 @@ def _deal_act(night: Night, command: Command, plan: HandPlan) -> Act:
         "waived": waived,
         "ante_paid": antes,
         "carried": state.balances.playing(POOL_DEBTOR),
-        "deal_hand": 1,
+        "deal_hand": deal_hand,
         **ids,
     }
     refusals = [
@@ -93,32 +107,19 @@ def _deal_act(night: Night, command: Command, plan: HandPlan) -> Act:
     return Act(Verb.DEAL, facts, entries, refusals=refusals)
 
 
-def _both_stay(night: Night) -> bool:
-    playing = [each for each in night.state.seats if not each.sits_out and not each.leaves]
-    return len(playing) == 2 and not any(each.new for each in playing)
+def _second_hand(night: Night) -> HandPlan | None:
+    """The second of two hands of a heads-up deal: no new deal, no collection, same button (V3).
 
-
-def _deal_second(night: Night, command: Command) -> Done:
-    """The second of two hands of a heads-up deal: no new deal, no collection, same button (V3)."""
-    state = night.state
-    plan = next_hand(night)
-    order = plan.dealt or tuple(each.seat for each in state.seats)
-    dealt = tuple(seat for seat in order if seat != state.button)
-    dealt += (state.button,) if state.at(state.button) else ()
-    facts = {
-        "number": state.hands + 1,
-        "button": state.button,
-        "dealt": list(dealt),
-        "waiting": [],
-        "fees": {},
-        "waived": [],
-        "ante_paid": {},
-        "carried": state.balances.playing(POOL_DEBTOR),
-        "deal_hand": 2,
-        "collection": "",
-        "antes": "",
-    }
-    return night.commit(command, Act(Verb.DEAL, facts))
+    None where there is none, or one of the two has left or sits out and his cards are dead. A pool
+    is a hand's, so its antes are paid again (V2).
+    """
+    state, sheet = night.state, night.sheet
+    both = [each for each in state.seats if each.seat in state.second and not each.sits_out]
+    if not both or len(both) < len(state.second):
+        return None
+    seats = tuple(SeatState(each.seat, state.money(each.player)) for each in both)
+    table = TableState(state.button, seats, redeal=True)
+    return plan_hand(table, sheet, Price(0, sheet.pool_ante * state.point_value))
 
 
 def running(state: NightState, *stages: Stage) -> Running:
@@ -138,33 +139,51 @@ def live(state: NightState, seat: int, *stages: Stage) -> Played:
     return found
 
 
+def unfouled(state: NightState, seat: int) -> Played:
+    """A live seat before the opening that no ruling has fouled; else `DeniedError`."""
+    found = live(state, seat, Stage.DEALT)
+    if found.ruled_foul:
+        raise DeniedError(Denial.ALREADY_FOULED, {"seat": seat, "clause": found.ruled_foul})
+    return found
+
+
+@once
 def mark_set(night: Night, command: Command, seat: int) -> Done:
     """The seat has set its rows face down."""
-    live(night.state, seat, Stage.DEALT)
+    if unfouled(night.state, seat).is_set:
+        raise DeniedError(Denial.NOTHING_CHANGES)
     return night.commit(command, Act(Verb.MARK_SET, {"seat": seat}))
 
 
+@once
 def unmark_set(night: Night, command: Command, seat: int) -> Done:
     """A mark was wrong: the seat has not set, declared or dropped after all."""
-    live(night.state, seat, Stage.DEALT)
+    if not unfouled(night.state, seat).ready:
+        raise DeniedError(Denial.NOTHING_CHANGES)
     return night.commit(command, Act(Verb.UNMARK_SET, {"seat": seat}))
 
 
+@once
 def declare(night: Night, command: Command, seat: int, natural: str) -> Done:
     """The seat declares a natural by its kind, or `auto`, before hands are opened (N5)."""
-    live(night.state, seat, Stage.DEALT)
+    played = unfouled(night.state, seat)
     sheet = night.sheet
     in_play = natural in tuple(NaturalKind) and sheet.natural(NaturalKind(natural))
     refusals = []
     if not in_play and not (natural == AUTO and sheet.naturals):
-        refusals = [Refusal("N1", HandReason.NATURAL_NOT_IN_PLAY, (("natural", natural),))]
+        named = (("seat", seat), ("natural", natural))
+        refusals = [Refusal("N1", HandReason.NATURAL_NOT_IN_PLAY, named)]
+    if played.dropped:
+        refusals.append(Refusal("D2", HandReason.NATURAL_AND_DROP, (("seat", seat),)))
+    verify(refusals)
     facts = {"seat": seat, "natural": natural}
-    return night.commit(command, Act(Verb.DECLARE, facts, refusals=refusals))
+    return night.commit(command, Act(Verb.DECLARE, facts))
 
 
+@once
 def drop(night: Night, command: Command, seat: int) -> Done:
     """The seat drops, where the house allows it and others are still in (D1, D3, V1)."""
-    played = live(night.state, seat, Stage.DEALT)
+    played = unfouled(night.state, seat)
     hand = running(night.state)
     facts = (("seat", seat),)
     refusals: list[Refusal] = []
@@ -176,14 +195,17 @@ def drop(night: Night, command: Command, seat: int) -> Done:
         refusals.append(Refusal("D2", HandReason.NATURAL_AND_DROP, facts))
     if night.sheet.banker_seat(hand.button) == seat:
         refusals.append(Refusal("V1", HandReason.BANKER_NOT_LIVE, facts))
-    return night.commit(command, Act(Verb.DROP, {"seat": seat}, refusals=refusals))
+    # The rule sheet scores the hand: what it does not know the floor cannot allow.
+    verify(refusals)
+    return night.commit(command, Act(Verb.DROP, {"seat": seat}))
 
 
+@once
 def show(night: Night, command: Command, seat: int, cards: Mapping[str, str]) -> Done:
     """Enter what a seat shows: `front`, `middle`, `back` and, of a natural, `cards`.
 
     Raises `DeniedError` before every live seat has set (S4), `RefusedError` with every word that is
-    no card and every card that lies elsewhere (C1, C2).
+    no card and every card that lies elsewhere (C1, C2), and where nothing is shown.
     """
     hand = running(night.state, Stage.DEALT, Stage.OPENED)
     live(night.state, seat)
@@ -191,6 +213,8 @@ def show(night: Night, command: Command, seat: int, cards: Mapping[str, str]) ->
     if waiting:
         raise DeniedError(Denial.NOT_ALL_SET, {"seats": ", ".join(map(str, waiting))})
     texts = {key: cards.get(key, "") for key in CARD_KEYS}
+    if not any(map(str.strip, texts.values())):
+        raise RefusedError([hand_fault(HandFault(HandReason.NOTHING_SHOWN, "S4", seat))])
     faults = [*_unreadable(seat, texts), *_repeated(hand, seat, texts)]
     if faults:
         raise RefusedError(faults)
@@ -212,13 +236,25 @@ def _repeated(hand: Running, seat: int, texts: Mapping[str, str]) -> list[Fault]
         for each in hand.seats
         if each.seat != seat
     ]
-    laid.append((Place(0, None), read_cards(hand.used).cards))
+    laid.append((_FIRST_HAND, read_cards(hand.used).cards))
     rows = [(Place(seat, row), read_row(texts[row]).cards) for row in ROWS]
     pile = [(Place(seat, None), read_cards(texts["cards"]).cards)]
     return [
-        Fault(deck_fault(fault), fault.place.seat, str(fault.place.row or "cards"))
+        Fault(_held_text(fault), fault.place.seat, str(fault.place.row or "cards"))
         for fault in deck_faults(laid + (rows if any(texts[row] for row in ROWS) else pile))
+        if fault.place.seat == seat
     ]
+
+
+# Where the cards of the deal's first hand lie, as if it were a seat.
+_FIRST_HAND = Place(0, None)
+
+
+def _held_text(fault: DeckFault) -> str:
+    if _FIRST_HAND not in fault.held:
+        return deck_fault(fault)
+    card = card_text(fault.card)
+    return tr("{card} was in the first hand of this deal (V3)", card=card)
 
 
 def texts_of(each: Played) -> tuple[str, ...]:

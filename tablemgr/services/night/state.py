@@ -6,8 +6,9 @@ Every value is frozen; `fold` makes the next state from a line and nothing else 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import gcd
 
-from tablemgr.ledger.accounts import AccountKind, Book
+from tablemgr.ledger.accounts import HOLDINGS, AccountKind, Book
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.floor.misdeal import Incident
@@ -78,8 +79,8 @@ class Played:
 class Running:
     """A dealt hand until it is paid; `dealt` is clockwise from the button's left.
 
-    `collection` and `antes` are the ids of their entries; `deal_hand` is 2 for the second hand of a
-    heads-up deal (V3), in which `used` cards were seen before.
+    `dealer` dealt it. `collection` and `antes` are the ids of their entries; `deal_hand` is 2 for
+    the second hand of a heads-up deal (V3), in which `used` cards were seen before.
     """
 
     number: int
@@ -87,6 +88,7 @@ class Running:
     dealt: tuple[int, ...]
     dealt_at: str
     seats: tuple[Played, ...]
+    dealer: str = ""
     stage: Stage = Stage.DEALT
     collection: str = ""
     antes: str = ""
@@ -127,7 +129,8 @@ class Jackpot:
 class NightState:
     """A table session after `seq` journal lines; `button` is 0 before the first one.
 
-    `hands` is the number of the last hand dealt, `completed` how many were completed.
+    `hands` is the number of the last hand dealt, `completed` how many were completed. `second` are
+    the seats that have a second hand of their deal to play, in which `used` cards are gone (V3).
     """
 
     session: str
@@ -146,7 +149,7 @@ class NightState:
     hands: int = 0
     completed: int = 0
     redeal: bool = False
-    second_hand: bool = False
+    second: tuple[int, ...] = ()
     seats: tuple[Seated, ...] = ()
     hand: Running | None = None
     left: Mapping[str, Left] = field(default_factory=dict)
@@ -164,9 +167,24 @@ class NightState:
         return Stakes(self.point_value, self.denominations)
 
     @property
+    def unit(self) -> int:
+        """What every amount of chips at the table is a multiple of."""
+        return gcd(*self.denominations)
+
+    @property
     def playing(self) -> bool:
         """Whether cards are out: a hand is dealt and not yet paid (T3)."""
         return self.hand is not None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the stacks are what a hand is played with: it is dealt and not yet settled."""
+        return self.hand is not None and self.hand.stage is not Stage.SETTLED
+
+    def holders(self) -> list[str]:
+        """The players, by id, who have money at the table, seated or not."""
+        held = self.balances.held.items()
+        return sorted({each.owner for each, minor in held if each.kind in HOLDINGS and minor})
 
     def at(self, seat: int) -> Seated | None:
         """Who sits in a seat."""

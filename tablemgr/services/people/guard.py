@@ -69,6 +69,7 @@ def _try(house: House, person: str, digits: str) -> _Tried:
         # As much work as for somebody who exists.
         hash_pin(digits, house.profile)
         return _Tried(None)
+    # So that no hash is made for nothing, and no other table waits for it.
     _verify_unlocked(row, house.clock())
     try:
         right = matches(row.pin_hash, digits)

@@ -87,9 +87,8 @@ def record(house: House, command: str, work: Work[Result]) -> Result:
         return house.store.retrying(once)
     except AlreadyDoneError as error:
         # Where the connection was lost after the commit had come through, the line is our own.
-        for line, result in made:
-            if line == error.line:
-                return result
+        if made and made[0][0] == error.line:
+            return made[0][1]
         raise
 
 

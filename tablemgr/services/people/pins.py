@@ -30,6 +30,10 @@ STRONG = PinProfile(passes=3, memory_kib=65_536, lanes=4)
 """The second recommendation of RFC 9106, section 4, for argon2id."""
 
 
+_NO_MEANS = ("Memory allocation error", "Threading failure")
+"""What argon2 says where the computer is at fault, neither PIN nor hash."""
+
+
 class BrokenHashError(ValueError):
     """Raised where what is kept as a hash is none."""
 
@@ -96,10 +100,9 @@ def matches(pin_hash: str, digits: str) -> bool:
     except InvalidHashError as error:
         raise BrokenHashError from error
     except VerificationError as error:
-        # What else it may be, such as too little memory, says nothing of PIN or hash.
-        if str(error) == "Decoding failed":
-            raise BrokenHashError from error
-        raise
+        if str(error) in _NO_MEANS:
+            raise
+        raise BrokenHashError from error
 
 
 def is_outdated(pin_hash: str, profile: PinProfile) -> bool:

@@ -61,11 +61,6 @@ class PeopleError(ValueError):
         self.refusals = tuple(refusals)
         super().__init__(", ".join(each.reason for each in self.refusals))
 
-    @property
-    def reasons(self) -> frozenset[PeopleReason]:
-        """The reasons without their facts."""
-        return frozenset(each.reason for each in self.refusals)
-
 
 def refusal(reason: PeopleReason, **facts: int | str) -> PeopleRefusal:
     """A refusal with its facts by name."""

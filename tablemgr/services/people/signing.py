@@ -37,7 +37,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Somebody who may do a verb gave his PIN for it; that he is not its operator it looks itself."""
+    """Somebody who may do a verb gave his PIN for it; whether he is its operator is not asked."""
 
     person: str
     role: Role

@@ -1,0 +1,86 @@
+"""Statements on the way of every hand: compiled once a database, and given straight to its driver.
+
+SQLAlchemy's own way of running a statement costs more than most of them take, and a hand needs a
+dozen. Errors come out as SQLAlchemy's all the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ClauseElement, Connection
+from sqlalchemy.exc import DBAPIError
+
+Values = Mapping[str, object]
+
+
+class Statement:
+    """A statement with its named values, in the words of each kind of database."""
+
+    def __init__(self, clause: ClauseElement) -> None:
+        self._clause = clause
+        self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
+
+    def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
+        """Run a query and fetch all of it; flags may come back as 0 and 1."""
+        found: list[tuple[Any, ...]] = self._run(connection, values).fetchall()
+        return found
+
+    def run(self, connection: Connection, values: Values) -> None:
+        """Run it once."""
+        self._run(connection, values).close()
+
+    def run_each(self, connection: Connection, each: Sequence[Values]) -> None:
+        """Run it once for each of several."""
+        text, names = self._for(connection)
+        cursor = self._cursor(connection)
+        try:
+            cursor.executemany(text, [tuple(row[name] for name in names) for row in each])
+        except _driver_error(connection) as error:
+            raise _as_error(connection, text, error, cursor) from error
+        cursor.close()
+
+    def _run(self, connection: Connection, values: Values) -> Any:
+        text, names = self._for(connection)
+        cursor = self._cursor(connection)
+        try:
+            cursor.execute(text, tuple(values[name] for name in names))
+        except _driver_error(connection) as error:
+            raise _as_error(connection, text, error, cursor) from error
+        return cursor
+
+    def _cursor(self, connection: Connection) -> Any:
+        return connection.connection.cursor()
+
+    def _for(self, connection: Connection) -> tuple[str, Sequence[str]]:
+        name = connection.dialect.name
+        found = self._compiled.get(name)
+        if found is None:
+            # By place in both, so that values are a tuple whatever the database.
+            style = "qmark" if name == "sqlite" else "format"
+            dialect: Any = type(connection.dialect)
+            compiled: Any = self._clause.compile(dialect=dialect(paramstyle=style))
+            found = self._compiled[name] = (compiled.string, tuple(compiled.positiontup))
+        return found
+
+
+def _driver_error(connection: Connection) -> type[Exception]:
+    driver: Any = connection.dialect.dbapi
+    found: type[Exception] = driver.Error
+    return found
+
+
+def _as_error(connection: Connection, text: str, error: Exception, cursor: Any) -> BaseException:
+    """The driver's error as SQLAlchemy's; a connection that is gone is given up."""
+    dialect: Any = connection.dialect
+    is_gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, cursor)
+    cursor.close()
+    if is_gone:
+        connection.invalidate(error)
+    return DBAPIError.instance(
+        text,
+        None,
+        error,
+        _driver_error(connection),
+        connection_invalidated=is_gone,
+        dialect=dialect,
+    )
