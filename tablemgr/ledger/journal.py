@@ -5,11 +5,14 @@ or put elsewhere without a finding; the head printed on paper shows a removed ta
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from hashlib import sha256
+from json.encoder import encode_basestring as _spelt
+from operator import attrgetter
+from typing import Any
 
 GENESIS = "0" * 64
 """What the first line of a chain names as the line before."""
@@ -74,8 +77,27 @@ def _verify_plain(value: object) -> None:
 
 def line_hash(line: JournalLine) -> str:
     """The SHA-256, in hexadecimal, of all of a line's fields but its hash."""
-    values = [getattr(line, name) for name in FIELDS[:-1]]
-    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return values_hash(_but_hash(line))
+
+
+_but_hash = attrgetter(*FIELDS[:-1])
+
+
+def values_hash(values: Sequence[Any]) -> str:
+    """`line_hash` of a line's fields but its hash, in their order, as a database hands them out.
+
+    TypeError for what is neither a text nor a number.
+    """
+    session, seq, at, offset, day, place, who, role, verb, facts, why, by, command, before = values
+    if type(seq) is int and type(offset) is int:
+        # As `json.dumps` would spell them, in a third of its time.
+        text = (
+            f"[{_spelt(session)},{seq},{_spelt(at)},{offset},{_spelt(day)},{_spelt(place)},"
+            f"{_spelt(who)},{_spelt(role)},{_spelt(verb)},{_spelt(facts)},{_spelt(why)},"
+            f"{_spelt(by)},{_spelt(command)},{_spelt(before)}]"
+        )
+    else:
+        text = json.dumps(list(values), ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

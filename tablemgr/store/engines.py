@@ -10,6 +10,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from tablemgr.store.address import Address
 from tablemgr.store.folders import Probe
+from tablemgr.store.translate import from_system
 from tablemgr.store.trouble import StoreError, Trouble
 
 BUSY_S = 5
@@ -70,10 +71,8 @@ def verify_file(file: Path, probe: Probe, *, may_be_damaged: bool = False) -> No
                 raise StoreError(Trouble.NOT_A_DATABASE, place)
             if not os.access(file, os.W_OK):
                 raise StoreError(Trouble.READ_ONLY, place)
-    except PermissionError as error:
-        raise StoreError(Trouble.NO_PERMISSION, place) from error
     except OSError as error:
-        raise StoreError(Trouble.DISK_FAULT, place, str(error)) from error
+        raise from_system(error, place) from error
     if not os.access(file.parent, os.W_OK):
         # Beside the file stand its log and its shared memory.
         raise StoreError(Trouble.READ_ONLY, place)

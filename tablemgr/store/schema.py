@@ -199,7 +199,8 @@ hands = Table(
     ForeignKeyConstraint(["session", "seq"], ["journal.session", "journal.seq"]),
     CheckConstraint("number > 0", "counts_from_one"),
 )
-Index(None, hands.c.session, hands.c.number)
+# With the line at the end, whether a later row took a hand's place is one look into the index.
+Index(None, hands.c.session, hands.c.number, hands.c.seq)
 Index(None, hands.c.gaming_date)
 
 hand_seats = Table(

@@ -119,15 +119,23 @@ def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> 
     """
     table = {key: str(data[key]) for key in TABLE_KEYS if key in data}
     if table.get("rules", "").endswith(".toml"):
-        table["rules"] = str((folder / table["rules"]).resolve())
+        table["rules"] = _resolved(folder / table["rules"])
     button: Any = data.get("button")
     seats = list(HandDraft().seats)
     entries = data.get("seats")
     for entry in entries if isinstance(entries, list) else ():
         number = entry.get("seat") if isinstance(entry, Mapping) else None
-        if number in SEATS:
+        if type(number) is int and number in SEATS:
             seats[number - 1] = _seat_draft(entry, all_set=all_set)
-    return HandDraft(table, button if button in SEATS else SEATS[-1], tuple(seats))
+    here = type(button) is int and button in SEATS
+    return HandDraft(table, button if here else SEATS[-1], tuple(seats))
+
+
+def _resolved(path: Path) -> str:
+    try:
+        return str(path.resolve())
+    except (OSError, ValueError, RuntimeError):  # no name that a file can have, or links in a ring
+        return str(path)
 
 
 def _seat_draft(entry: Mapping[str, object], *, all_set: bool) -> SeatDraft:

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 from tablemgr.i18n import tr
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.chinese.shown import Status
-from tablemgr.rules.sheet import RuleSheet
+from tablemgr.rules.sheet import NaturalKind, RuleSheet
+from tablemgr.services.faults import told
 from tablemgr.services.printed import SeatShown
 from tablemgr.services.wording import natural_name
 from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
@@ -277,7 +278,10 @@ class SeatPanel(QFrame):
 
 
 def _kind_name(kind: str) -> str:
-    return tr("best held (auto)") if kind == AUTO else natural_name(kind)
+    if kind == AUTO:
+        return tr("best held (auto)")
+    # A file opened to be mended may name what there is not; its mark says so.
+    return natural_name(kind) if kind in tuple(NaturalKind) else told(kind)
 
 
 def _allow(tick: QCheckBox, allowed: bool, reason: str) -> None:

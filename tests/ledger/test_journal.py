@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -100,8 +101,8 @@ class TestSeal:
     def test_every_field_is_under_the_hash(self, name: str) -> None:
         line = _chain(1)[0]
         value = getattr(line, name)
-        changed = replace(line, **{name: value + 1 if isinstance(value, int) else value + "x"})
-        assert line_hash(changed) != line.hash
+        other = value + 1 if isinstance(value, int) else f"{value}x"
+        assert line_hash(_with(line, name, other)) != line.hash
 
     def test_a_line_of_another_session_is_refused(self) -> None:
         with pytest.raises(ValueError, match="not the chain of other"):
@@ -120,8 +121,13 @@ class TestSeal:
             utc_text(datetime(2026, 1, 1))  # noqa: DTZ001
 
 
-def _rehashed(line: JournalLine, **changes: str) -> JournalLine:
-    changed = replace(line, **changes)  # type: ignore[arg-type]
+def _with(line: JournalLine, name: str, value: object) -> JournalLine:
+    change: dict[str, Any] = {name: value}
+    return replace(line, **change)
+
+
+def _rehashed(line: JournalLine, **changes: Any) -> JournalLine:
+    changed = replace(line, **changes)
     return replace(changed, hash=line_hash(changed))
 
 
@@ -187,5 +193,5 @@ def test_no_field_of_any_line_can_be_altered_unseen(
     value = getattr(chain[place], name)
     kind = st.integers(1, 20) if isinstance(value, int) else st.text(max_size=8)
     other = data.draw(kind.filter(lambda drawn: drawn != value))
-    chain[place] = replace(chain[place], **{name: other})
+    chain[place] = _with(chain[place], name, other)
     assert _faults(chain) != []

@@ -43,7 +43,7 @@ def test_a_night_of_summer_time_has_its_true_length_and_one_date(day: date, hour
 
 
 @given(
-    st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC)),
+    st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001
     st.integers(0, 86_400),
     st.times(),
     st.sampled_from(["Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Macau"]),

@@ -316,3 +316,15 @@ def test_a_disk_without_links_keeps_a_copy(
     kept = restore(backed_up, file_url, lambda done, of: None)
     assert kept is not None
     assert len(kept.read_bytes()) == len(before)
+
+
+def test_a_damaged_database_is_told_and_not_backed_up(store: Store, tmp_path: Path) -> None:
+    if store.address.file is None:
+        return
+    store.close()
+    store.address.file.write_bytes(b"\x55" * 20_000)
+    with pytest.raises(StoreError) as caught:
+        backup(store, tmp_path / "night.backup")
+    assert caught.value.trouble is Trouble.NOT_A_DATABASE
+    assert caught.value.place == str(store.address.file)
+    assert not (tmp_path / "night.backup").exists()

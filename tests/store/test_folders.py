@@ -28,7 +28,7 @@ broken line
         ("/mnt/tables/local/house.sqlite", None),
         ("/mnt/My Share/house.sqlite", "cifs"),
         ("/home-of/anna/house.sqlite", "fuse.sshfs"),
-        ("/mnt/c/Users/house.sqlite", "9p"),
+        ("/mnt/c/tables/house.sqlite", "9p"),
         ("/mnt/twice/house.sqlite", "nfs"),
     ],
 )
@@ -43,7 +43,7 @@ def test_the_mounts_of_macos_are_read_too() -> None:
         "nothing to see"
     )
     assert kind_in_mounts(Path("/Volumes/My Share/a"), table) == "smbfs"
-    assert kind_in_mounts(Path("/Users/a"), table) is None
+    assert kind_in_mounts(Path("/Applications/a"), table) is None
 
 
 @pytest.mark.parametrize(

@@ -345,7 +345,7 @@ def test_what_the_system_refuses_is_told(
         raise error
 
     monkeypatch.setattr(Path, "open", refuses)
-    assert _refusal(file_url).trouble is trouble
+    assert _refusal(file_url, probe=lambda _: None).trouble is trouble
 
 
 def test_a_database_of_two_revisions_is_damaged(file_url: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, repeat
+from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
@@ -86,13 +86,12 @@ def pay(
     sheet = result.sheet
     if sheet.stakes != "chips":
         raise ValueError("a sheet that plays for points pays nothing (V5)")
-    seats = result.totals
-    start = dict(zip(seats, map(stacks.get, seats, repeat(0)), strict=True))
+    start: dict[int, int] = {}
+    stakes = [0] * 5
+    for seat in result.totals:
+        start[seat] = stakes[seat] = stacks.get(seat, 0)
     if point_value <= 0 or min(start.values()) <= 0:
         raise ValueError("point value and every live seat's stack must be above zero")
-    stakes = [0] * 5
-    for seat, stack in start.items():
-        stakes[seat] = stack
     pool = result.pool
     if pool is None:
         transfers, left = _settle(_pair_claims(result), point_value, stakes, sheet)
@@ -104,7 +103,7 @@ def pay(
         transfers = tuple(
             each._replace(points=whole(Fraction(each.due, point_value))) for each in paid
         )
-    end = dict(zip(seats, map(left.__getitem__, seats), strict=True))
+    end = {seat: left[seat] for seat in start}
     return new_tuple(Payoff, (point_value, transfers, start, end, stakes[POOL], left[POOL]))
 
 

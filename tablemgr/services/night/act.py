@@ -70,6 +70,7 @@ class Denial(StrEnum):
     NO_REASON = "no_reason"
     BAD_TEXT = "bad_text"
     NO_AMOUNT = "no_amount"
+    NO_CARDS = "no_cards"
     OTHER_CURRENCY = "other_currency"
     TABLE_OPEN = "table_open"
     NO_SUCH_TABLE = "no_such_table"

@@ -7,34 +7,69 @@ from tablemgr.rules.floor.jackpot import (
     jackpot_refusals,
     qualifying,
 )
-from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, set_aside
-from tablemgr.services.night.night import Night
+from tablemgr.services.night.act import (
+    Act,
+    Command,
+    Denial,
+    DeniedError,
+    Done,
+    set_aside,
+    verify_amount,
+)
+from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.settling import as_document, entry_of
-from tablemgr.services.night.state import Jackpot
+from tablemgr.services.night.state import Jackpot, NightState
 from tablemgr.services.permissions import Verb
 from tablemgr.services.settle import settle as settle_hand
+from tablemgr.store.rows import Standing
 
 
 def _request(
     night: Night, past: PastHand, amount: int, approved: tuple[str, ...]
 ) -> JackpotRequest:
-    result = settle_hand(entry_of(night, as_document(past.document))).result
+    deal = [past, *_other_hand(night, past)]
+    results = [settle_hand(entry_of(night, as_document(each.document))).result for each in deal]
     return JackpotRequest(
-        qualifying([result]),
+        qualifying(results),
         amount,
         past.button,
-        min(night.state.denominations),
+        night.state.unit,
         # Whoever claims has counted the deck: it is what the claim says.
         deck_complete=True,
-        void=past.result.get("jackpot_void") == 1,
+        void=any(each.jackpot_void for each in deal),
         approved_by=approved,
     )
 
 
-def claim_jackpot(night: Night, command: Command, number: int, amount: int) -> Done:
-    """Claim a jackpot for a settled hand, its deck counted and complete; approvals come after."""
+def _other_hand(night: Night, past: PastHand) -> list[PastHand]:
+    """The other hand of a heads-up deal, as two hands of one player count as one (J2, V3)."""
+    number = past.number + (1 if past.deal_hand == 1 else -1)
+    try:
+        other = past_hand(night, number)
+    except DeniedError:
+        return []
+    same_deal = {past.deal_hand, other.deal_hand} == {1, 2}
+    return [other] if same_deal and other.standing is not Standing.VOID else []
+
+
+def _standing_hand(night: Night, number: int) -> PastHand:
     past = past_hand(night, number)
+    if past.standing is Standing.VOID:
+        raise DeniedError(Denial.ALREADY_VOID, {"number": number})
+    return past
+
+
+@once
+def claim_jackpot(night: Night, command: Command, number: int, amount: int) -> Done:
+    """Claim a jackpot for a settled hand, its deck counted and complete; approvals come after.
+
+    A second claim for the hand takes the place of the first, approvals and all, until it is paid.
+    """
+    past = _standing_hand(night, number)
+    verify_amount(max(amount, 1))
+    if any(each.paid and each.number == number for each in night.state.jackpots):
+        raise DeniedError(Denial.ALREADY_DONE, {"jackpot": command.id})
     # The approvals are asked for when it is paid.
     request = _request(night, past, amount, ("first", "second"))
     refusals = list(jackpot_refusals(request))
@@ -58,6 +93,7 @@ def _claimed(night: Night, jackpot: str) -> Jackpot:
     return found
 
 
+@once
 def approve_jackpot(night: Night, command: Command, jackpot: str) -> Done:
     """One of the two approvals (J3); the same person's second is no second."""
     if command.operator.person in _claimed(night, jackpot).approved:
@@ -65,14 +101,32 @@ def approve_jackpot(night: Night, command: Command, jackpot: str) -> Done:
     return night.commit(command, Act(Verb.APPROVE_JACKPOT, {"jackpot": jackpot}))
 
 
+@once
 def pay_jackpot(night: Night, command: Command, jackpot: str, at: recipes.PaidAt) -> Done:
-    """Pay an approved jackpot, at the table in chips or at the cage (X5: outside X3 and X4)."""
-    claimed = _claimed(night, jackpot)
-    past = past_hand(night, claimed.number)
+    """Pay an approved jackpot, at the table in chips or at the cage (X5: outside X3 and X4).
+
+    Raises `DeniedError` where the hand is void or was corrected since the claim, so that others
+    would be paid, and at the table during a hand (T3) or to a winner who has left.
+    """
+    state, claimed = night.state, _claimed(night, jackpot)
+    past = _standing_hand(night, claimed.number)
     request = _request(night, past, claimed.amount, claimed.approved)
     refusals = list(jackpot_refusals(request))
+    set_aside(refusals, command)
+    if award_jackpot(request, command.overridden).paid != claimed.shares:
+        raise DeniedError(Denial.HAND_CHANGED, {"number": claimed.number})
+    if at is recipes.PaidAt.TABLE:
+        if state.in_play:
+            raise DeniedError(Denial.HAND_RUNNING)
+        gone = [past.players[seat] for seat in claimed.shares if not _sits(state, past, seat)]
+        if gone or not night.sheet.plays_chips:
+            raise DeniedError(Denial.WINNER_LEFT, {"players": ", ".join(gone)})
     shares = {past.players[seat]: minor for seat, minor in claimed.shares.items()}
     memo = f"hand {claimed.number}"
-    entry = recipes.jackpot(night.state.book, shares, at, memo)
+    entry = recipes.jackpot(state.book, shares, at, memo)
     facts = {"jackpot": jackpot, "number": claimed.number, "at": at, "shares": shares}
     return night.commit(command, Act(Verb.PAY_JACKPOT, facts, [entry], refusals=refusals))
+
+
+def _sits(state: NightState, past: PastHand, seat: int) -> bool:
+    return state.seated(past.players[seat]) is not None

@@ -153,7 +153,7 @@ def once(
     """
 
     @wraps(verb)
-    def told(night: Night, command: Command, *given: Given.args, **named: Given.kwargs) -> Done:
+    def told(night: Night, command: Command, /, *given: Given.args, **named: Given.kwargs) -> Done:
         try:
             return verb(night, command, *given, **named)
         except ValueError:
@@ -175,9 +175,7 @@ def _not_in_chips(entry: Entry, unit: int) -> Iterator[Refusal]:
 
 def _placed(hand: HandRow, line: JournalLine) -> HandRow:
     """A hand's row at its line; a row of an earlier hand keeps that one's gaming date."""
-    return replace(
-        hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date
-    )
+    return replace(hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date)
 
 
 def _writing(

@@ -14,7 +14,7 @@ from tablemgr.services.permissions import Verb
 from tablemgr.store.entries import as_written, corrections_of, entries_at
 from tablemgr.store.hands import hand_history
 from tablemgr.store.journal import line
-from tablemgr.store.rows import Standing
+from tablemgr.store.rows import HandRow, Standing
 
 _RESULT = ("status", "pairs", "totals", "payments", "end", "pool_end")
 
@@ -23,17 +23,21 @@ _RESULT = ("status", "pairs", "totals", "payments", "end", "pool_end")
 class PastHand:
     """A settled hand: where it stands now, its last document and result, its entry and adjustments.
 
-    `entry` is the id of the hand's entry, empty in a game for points.
+    `row` is what lists showed of it first. `entry` is the id of the hand's entry, empty in a game
+    for points; `deal_hand` is 2 for the second hand of a deal (V3).
     """
 
     number: int
     standing: Standing
+    row: HandRow
     button: int
     players: Mapping[int, str]
     document: Mapping[str, Any]
     result: Mapping[str, Any]
     collection: str
     antes: str
+    jackpot_void: bool
+    deal_hand: int
     entry: str
     posted: tuple[WrittenEntry, ...]
 
@@ -71,12 +75,15 @@ def past_hand(night: Night, number: int) -> PastHand:
     return PastHand(
         number=number,
         standing=rows[-1].standing,
+        row=settled,
         button=settled.button,
         players={int(seat): player for seat, player in original["players"].items()},
         document=latest["document"],
         result=latest,
         collection=original["collection"],
         antes=original["antes"],
+        jackpot_void=original["jackpot_void"] == 1,
+        deal_hand=original["deal_hand"],
         entry=entry.id if entry else "",
         posted=tuple(posted),
     )

@@ -260,10 +260,9 @@ def _held_text(fault: DeckFault) -> str:
 def texts_of(each: Played) -> tuple[str, ...]:
     """The cards that a seat has shown, each spelled by itself."""
     rows = (each.front, each.middle, each.back)
-    if any(rows):
-        return tuple(" ".join(_spelled(row)) for row in rows)
-    return (each.cards,)
+    return tuple(map(row_cards, rows)) if any(rows) else (each.cards,)
 
 
-def _spelled(row: str) -> tuple[str, ...]:
-    return tuple(map(card_text, read_row(row).cards))
+def row_cards(row: str) -> str:
+    """The cards of a row, each spelled by itself, as one suit at its end covers all of them."""
+    return " ".join(map(card_text, read_row(row).cards))

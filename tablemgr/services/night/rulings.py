@@ -1,25 +1,41 @@
 """Irregularities, voids, corrections and the clock: facts in, the ruling out (M, K1, T10)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tablemgr.ledger import corrections, recipes
 from tablemgr.ledger.entry import Entry
 from tablemgr.rules.floor.clock import ClockRuling, SeatClock, call_refusals, end_refusals
-from tablemgr.rules.floor.misdeal import Incident, Ruling, RulingKind, rule
+from tablemgr.rules.floor.misdeal import (
+    Cause,
+    Consequence,
+    Incident,
+    Moment,
+    Ruling,
+    RulingKind,
+    rule,
+)
 from tablemgr.rules.floor.pointvalue import PointValueRequest, point_value_refusals
 from tablemgr.rules.floor.table import Stakes
-from tablemgr.rules.floor.voiding import reverse_payoff
 from tablemgr.services.night.act import (
     Act,
     Command,
     Denial,
     DeniedError,
     Done,
+    verify_amount,
     verify_reason,
 )
-from tablemgr.services.night.night import Night
+from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.playing import live, running
+from tablemgr.services.night.reversing import (
+    ended_row,
+    given_back,
+    paid_without,
+    void_entry,
+    void_row,
+)
 from tablemgr.services.night.settling import (
     as_document,
     as_facts,
@@ -41,28 +57,82 @@ def ruling_on(night: Night, incidents: Sequence[Incident]) -> Ruling:
     return rule([*hand.incidents, *incidents], night.sheet)
 
 
+def moments(hand: Running) -> tuple[Moment, ...]:
+    """When something that is reported now can have been found, as the hand stands (M1 to M6)."""
+    if hand.stage is Stage.SETTLED:
+        return (Moment.SETTLED,)
+    if hand.stage is Stage.OPENED:
+        return (Moment.OPENED,)
+    before = (Moment.NOBODY_SET, Moment.SOMEBODY_SET)
+    return (*before, Moment.OPENED) if all(each.ready for each in hand.seats) else before
+
+
+@once
 def report_incident(night: Night, command: Command, incidents: Sequence[Incident]) -> Done:
     """Record what was seen; a misdeal or a fouled deck ends the hand at once (M1 to M5).
 
-    A misdeal moves no chips, gives back collection and antes, and keeps the button.
+    A misdeal moves no chips, gives back collection and antes, and keeps the button. A seat that
+    takes no part is out of the hand, with its collection (M2). Raises `DeniedError` for a moment at
+    which the hand is not, and for a seat that is not in it.
     """
-    hand, ruling = running(night.state), ruling_on(night, incidents)
+    hand = running(night.state)
+    _verify_incidents(hand, incidents)
+    ruling = ruling_on(night, incidents)
     facts = _incident_facts(hand, incidents, ruling)
+    out = _out_of_it(hand, ruling)
+    left = [each for each in hand.seats if each.seat not in out]
+    banker = night.sheet.banker_seat(hand.button)
+    if out and (len(left) < 2 or banker in out):
+        # With them gone there is no hand to be played.
+        facts |= {"ruling": str(RulingKind.MISDEAL), "clause": "M2"}
+        return _end(night, command, Verb.END_HAND, facts)
     if ruling.kind in (RulingKind.MISDEAL, RulingKind.VOID):
-        entries = [
-            *_reversed(night, command, hand),
-            *_given_back(night, hand.collection, hand.antes),
-        ]
-        return night.commit(command, Act(Verb.END_HAND, facts, entries))
-    return night.commit(command, Act(Verb.REPORT_INCIDENT, facts))
+        return _end(night, command, Verb.END_HAND, facts)
+    entries: list[Entry] = []
+    ids: dict[str, str] = {}
+    if out:
+        players = frozenset(each.player for each in hand.seats if each.seat in out)
+        entries, ids = paid_without(night, command, hand, players)
+    facts |= {"out": sorted(out), **ids}
+    return night.commit(command, Act(Verb.REPORT_INCIDENT, facts, entries))
+
+
+def _verify_incidents(hand: Running, incidents: Sequence[Incident]) -> None:
+    if not incidents:
+        raise DeniedError(Denial.NOTHING_CHANGES)
+    seats = {each.seat for each in hand.seats}
+    for each in incidents:
+        if each.moment not in moments(hand):
+            raise DeniedError(Denial.WRONG_MOMENT, {"moment": each.moment, "stage": hand.stage})
+        whole_table = each.seat == 0 and each.cause not in _OF_A_SEAT
+        if not whole_table and each.seat not in seats and each.cause not in _OF_ANY_SEAT:
+            raise DeniedError(Denial.NOT_DEALT_IN, {"seat": each.seat})
+        if each.cards < (each.cause in _COUNTED):
+            raise DeniedError(Denial.NO_CARDS)
+
+
+_COUNTED = (Cause.EXPOSED_BY_DEALER, Cause.BOXED_CARDS)
+_OF_A_SEAT = (Cause.EXPOSED_BY_DEALER, Cause.WRONG_NUMBER_DEALT, Cause.OPENED_EARLY)
+# A seat that should not have been dealt may be one that nobody sits in.
+_OF_ANY_SEAT = (Cause.SEAT_WRONGLY_DEALT, Cause.SEAT_LEFT_OUT, Cause.FIRST_CARD_WRONG_SEAT)
+
+
+def _out_of_it(hand: Running, ruling: Ruling) -> frozenset[int]:
+    """The seats of the hand that take no part in it from now on (M2)."""
+    named = {
+        each.incident.seat
+        for each in ruling.findings
+        if Consequence.SEAT_TAKES_NO_PART in each.consequences
+    }
+    return frozenset(each.seat for each in hand.seats if each.seat in named)
 
 
 def _incident_facts(
     hand: Running, incidents: Sequence[Incident], ruling: Ruling
 ) -> dict[str, object]:
-    fouled = [each.incident.seat for each in ruling.findings if each.kind is RulingKind.FOUL]
     return {
         "number": hand.number,
+        "dealer": hand.dealer,
         "incidents": [
             {
                 "cause": str(each.cause),
@@ -75,79 +145,79 @@ def _incident_facts(
         "ruling": str(ruling.kind),
         "clause": ruling.clause,
         "consequences": [str(each) for each in ruling.consequences],
-        "fouled": fouled,
-        "jackpot_void": int("jackpot_void" in ruling.consequences),
+        "fouled": {
+            str(each.incident.seat): each.clause
+            for each in ruling.findings
+            if each.kind is RulingKind.FOUL
+        },
+        "jackpot_void": int(Consequence.JACKPOT_VOID in ruling.consequences),
     }
 
 
-def _given_back(night: Night, collection: str, antes: str) -> list[Entry]:
-    """Collection and antes of a hand that is dealt again or void (T9, M5, V2)."""
-    entries: list[Entry] = []
-    for name, give in (
-        (collection, corrections.collection_return),
-        (antes, corrections.pool_return),
-    ):
-        original = night.entry(name) if name else None
-        if original:
-            entries.append(give(name, original))
-    return entries
+def options(night: Night) -> tuple[RulingKind, ...]:
+    """What the rules leave to the floor for the running hand, the default first (M1, M3, M4)."""
+    ruling = ruling_on(night, [])
+    open_ones = [each.options for each in ruling.findings if len(each.options) > 1]
+    return tuple(dict.fromkeys(option for each in open_ones for option in each))
 
 
-def _reversed(night: Night, command: Command, hand: Running) -> list[Entry]:
-    """The payoffs of a hand that was settled and not yet paid when its deck was found fouled."""
-    if hand.stage is not Stage.SETTLED:
-        return []
-    past = past_hand(night, hand.number)
-    return [_void_entry(night, past, command.reason or "M4")] if past.entry else []
+@once
+def decide_incident(night: Night, command: Command, kind: RulingKind) -> Done:
+    """The floor's decision where the rules leave it one, with its reason (M1, M3, M4).
+
+    Raises `DeniedError` where nothing that was reported leaves that choice.
+    """
+    hand = running(night.state)
+    verify_reason(command, Verb.DECIDE_INCIDENT)
+    if kind not in options(night):
+        raise DeniedError(Denial.NOT_FOR_THE_FLOOR, {"ruling": kind})
+    clause = next(each.clause for each in ruling_on(night, []).findings if kind in each.options)
+    facts = {"number": hand.number, "dealer": hand.dealer, "ruling": str(kind), "clause": clause}
+    if kind is RulingKind.PLAY_ON:
+        return night.commit(command, Act(Verb.DECIDE_INCIDENT, facts))
+    return _end(night, command, Verb.DECIDE_INCIDENT, facts)
 
 
-def _void_entry(night: Night, past: PastHand, reason: str) -> Entry:
-    """The reversal of a hand; who cannot give back what he won is covered as the sheet says (M4)."""
-    state, stays = night.state, None
-    if night.sheet.void_shortfall == "pro_rata":
-        stays = _stays(night, past)
-    return corrections.void(state.balances, past.entry, past.posted, reason, stays)
+def _end(night: Night, command: Command, verb: Verb, facts: dict[str, object]) -> Done:
+    """The running hand ends without a result: what it moved is reversed, its fees given back.
+
+    A ruling speaks of the deal: the second hand of one takes the first along (V3).
+    """
+    hand = running(night.state)
+    reason = command.reason or str(facts["clause"])
+    if hand.deal_hand == 2:
+        first = past_hand(night, hand.number - 1)
+        if first.standing is not Standing.VOID:
+            entries = void_entry(night, first, reason)
+            entries += given_back(night, first.collection, first.antes)
+            of_first = {**facts, "number": first.number}
+            night.commit(command.then(1), Act(verb, of_first, entries, void_row(first)))
+    entries = []
+    if hand.stage is Stage.SETTLED:
+        entries = void_entry(night, past_hand(night, hand.number), reason)
+    entries += given_back(night, hand.collection, hand.antes)
+    standing = Standing.MISDEAL if facts["ruling"] == RulingKind.MISDEAL else Standing.VOID
+    row = ended_row(hand, night.state.session, standing)
+    return night.commit(command, Act(verb, facts, entries, row))
 
 
-def _stays(night: Night, past: PastHand) -> dict[str, int]:
-    """What each player keeps, or goes without, where the losers share what is missing."""
-    state = night.state
-    seat_of = {player: seat for seat, player in past.players.items()}
-    net = {seat_of[player]: minor for player, minor in past.net().items() if player in seat_of}
-    held = {
-        seat: state.balances.playing(player)
-        for seat, player in past.players.items()
-        if state.seated(player)
-    }
-    if sum(net.values()):
-        # A pool took part; its share of the loss is the house's.
-        return {}
-    unit = min(state.denominations)
-    reversal = reverse_payoff(net, held, past.button, unit, night.sheet)
-    stays = {past.players[seat]: minor for seat, minor in reversal.missing.items()}
-    for seat, minor in reversal.unrecovered.items():
-        stays[past.players[seat]] = stays.get(past.players[seat], 0) - minor
-    return stays
-
-
+@once
 def void_hand(night: Night, command: Command, number: int) -> Done:
-    """Void a completed hand of this session: its payoffs are reversed, its fees given back (M4).
+    """Void a settled hand of this session: its payoffs are reversed, its fees given back (M4).
 
-    Raises `DeniedError` for the running hand, one that is void already, and without a reason.
+    One that is not paid yet ends with it, and is dealt again. Raises `DeniedError` while a hand is
+    played (T3), for one that is void already, and without a reason.
     """
     reason = verify_reason(command, Verb.VOID_HAND)
     past = _correctable(night, number)
-    entries = [_void_entry(night, past, reason)] if past.entry else []
-    entries += _given_back(night, past.collection, past.antes)
+    entries = void_entry(night, past, reason)
+    entries += given_back(night, past.collection, past.antes)
     facts = {"number": number, "entry": past.entry, "before": past.facts_of_result()}
-    settlement = settle_hand(entry_of(night, as_document(past.document)))
-    row = hand_row(night, number, settlement, past.players, Standing.VOID)
-    return night.commit(command, Act(Verb.VOID_HAND, facts, entries, row))
+    return night.commit(command, Act(Verb.VOID_HAND, facts, entries, void_row(past)))
 
 
 def _correctable(night: Night, number: int) -> PastHand:
-    hand = night.state.hand
-    if hand is not None and hand.number == number and hand.stage is not Stage.SETTLED:
+    if night.state.in_play:
         raise DeniedError(Denial.HAND_RUNNING)
     past = past_hand(night, number)
     if past.standing is Standing.VOID:
@@ -155,6 +225,7 @@ def _correctable(night: Night, number: int) -> PastHand:
     return past
 
 
+@once
 def correct_hand(
     night: Night, command: Command, number: int, document: Mapping[str, object]
 ) -> Done:
@@ -166,6 +237,8 @@ def correct_hand(
     reason = verify_reason(command, Verb.CORRECT_HAND)
     state, past = night.state, _correctable(night, number)
     corrected = _as_entered(past, document)
+    if corrected == as_document(past.document):
+        raise DeniedError(Denial.NOTHING_CHANGES)
     settlement = settle_hand(entry_of(night, corrected))
     entries: list[Entry] = []
     if past.entry and settlement.payoff:
@@ -180,6 +253,7 @@ def correct_hand(
         **result_facts(settlement),
     }
     row = hand_row(night, number, settlement, past.players, Standing.CORRECTED)
+    row = replace(row, dealer=past.row.dealer, gaming_date=past.row.gaming_date)
     return night.commit(command, Act(Verb.CORRECT_HAND, facts, entries, row))
 
 
@@ -215,6 +289,7 @@ def seat_clock(night: Night, seat: int) -> SeatClock:
     )
 
 
+@once
 def call_clock(night: Night, command: Command, seat: int) -> Done:
     """Call the clock on a seat that has not set (K1)."""
     running(night.state, Stage.DEALT)
@@ -223,6 +298,7 @@ def call_clock(night: Night, command: Command, seat: int) -> Done:
     return night.commit(command, Act(Verb.CALL_CLOCK, {"seat": seat}, refusals=refusals))
 
 
+@once
 def end_clock(night: Night, command: Command, seat: int, ruling: ClockRuling) -> Done:
     """The floor's ruling at the end of the clock: a foul, more time, or a drop (K1, T4)."""
     running(night.state, Stage.DEALT)
@@ -234,11 +310,13 @@ def end_clock(night: Night, command: Command, seat: int, ruling: ClockRuling) ->
     return night.commit(command, Act(Verb.END_CLOCK, facts, refusals=refusals))
 
 
+@once
 def change_point_value(
     night: Night, command: Command, point_value: int, agreed: Sequence[int] = ()
 ) -> Done:
     """Play for another point value from the next hand (T12); without all consents, by the floor."""
     state, sheet = night.state, night.sheet
+    verify_amount(point_value)
     wanted = Stakes(point_value, state.denominations)
     seated = tuple(each.seat for each in state.seats)
     floor = not set(seated) <= set(agreed)
@@ -252,5 +330,10 @@ def change_point_value(
         fee=collection_fee(sheet, point_value, state.currency),
     )
     refusals = list(point_value_refusals(request))
-    facts = {"before": state.point_value, "point_value": point_value, "agreed": list(agreed)}
+    facts = {
+        "before": state.point_value,
+        "point_value": point_value,
+        "agreed": sorted(agreed),
+        "by_floor": int(floor),
+    }
     return night.commit(command, Act(Verb.CHANGE_POINT_VALUE, facts, refusals=refusals))

@@ -1,17 +1,20 @@
 """Settling the opened hand and having it paid: one ruling, one payoff, one entry (P to X)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.money import format_amount
+from tablemgr.rules.cards import ROWS
 from tablemgr.rules.chinese.scoring import Points
 from tablemgr.rules.chinese.shown import SeatResult, Status
 from tablemgr.services.handfile import SCHEMA, HandFile, read_hand
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
-from tablemgr.services.night.night import Night
-from tablemgr.services.night.playing import running, texts_of
+from tablemgr.services.night.night import Night, once
+from tablemgr.services.night.past import PastHand, past_hand
+from tablemgr.services.night.playing import row_cards, running
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.settle import Settlement
@@ -29,10 +32,10 @@ def hand_document(night: Night, hand: Running) -> dict[str, object]:
         "point_value": format_amount(state.point_value, state.currency),
         "currency": state.currency.code,
         "button": hand.button,
-        "smallest_chip": format_amount(min(state.denominations), state.currency),
+        "smallest_chip": format_amount(state.unit, state.currency),
         "table": state.table,
         "hand": str(hand.number),
-        "dealer": state.dealer,
+        "dealer": hand.dealer,
     }
     if hand.carried:
         document["pool_carried"] = format_amount(hand.carried, state.currency)
@@ -52,10 +55,10 @@ def _seat_document(state: NightState, each: Played) -> dict[str, object]:
         document["natural"] = each.natural
     if each.cards:
         document["cards"] = each.cards
-    if each.dropped:
-        document["surrender"] = True
     if each.ruled_foul:
         document["fouled"] = each.ruled_foul
+    elif each.dropped:
+        document["surrender"] = True
     return document
 
 
@@ -64,6 +67,7 @@ def entry_of(night: Night, document: Mapping[str, object]) -> HandFile:
     return read_hand(document, sheet=night.sheet)
 
 
+@once
 def settle(night: Night, command: Command) -> Done:
     """Settle the hand: points with reasons, payments in order, one balanced entry; once only.
 
@@ -85,9 +89,10 @@ def settle(night: Night, command: Command) -> Done:
         "collection": hand.collection,
         "antes": hand.antes,
         "jackpot_void": int(hand.jackpot_void),
+        "deal_hand": hand.deal_hand,
         **result_facts(settlement),
     }
-    row = hand_row(night, hand.number, settlement, players, Standing.SETTLED)
+    row = replace(hand_row(night, hand.number, settlement, players), dealer=hand.dealer)
     return night.commit(command, Act(Verb.SETTLE, facts, entries, row))
 
 
@@ -164,9 +169,9 @@ def hand_row(
     number: int,
     settlement: Settlement,
     players: Mapping[int, str],
-    standing: Standing,
+    standing: Standing = Standing.SETTLED,
 ) -> HandRow:
-    """The hand as lists show it; its place and time are filled in when it is written."""
+    """The hand as lists show it; place, time and date are filled in when it is written."""
     result, payoff, state = settlement.result, settlement.payoff, night.state
     limited = {
         seat
@@ -190,7 +195,7 @@ def hand_row(
         seq=0,
         number=number,
         standing=standing,
-        gaming_date=state.gaming_date,
+        gaming_date="",
         at="",
         dealer=state.dealer,
         button=result.button,
@@ -206,25 +211,25 @@ def _status(each: SeatResult) -> str:
     return str(each.natural.kind) if each.natural else str(each.status)
 
 
+@once
 def paid(night: Night, command: Command) -> Done:
-    """The hand has been paid at the table; only now can the next be dealt. Twice pays once."""
+    """The hand has been paid at the table; only now can the next be dealt."""
     state = night.state
-    hand = state.hand
-    if hand is None or hand.stage is not Stage.SETTLED:
-        again = night.done(command)
-        if again:
-            return again
     hand = running(state, Stage.SETTLED)
     second = hand.deal_hand == 1 and night.sheet.hands_per_deal(len(hand.dealt)) == 2
     facts = {
         "number": hand.number,
         "second_hand": int(second),
-        "used": _used(hand) if second else "",
+        "used": _used(past_hand(night, hand.number)) if second else "",
         "pool": state.balances.playing(POOL_DEBTOR),
     }
     return night.commit(command, Act(Verb.PAID, facts))
 
 
-def _used(hand: Running) -> str:
+def _used(past: PastHand) -> str:
     """The cards that the first hand of a deal has shown, which the second cannot hold (V3)."""
-    return " ".join(" ".join(texts_of(each)) for each in hand.seats)
+    shown = [
+        each.get("cards") or " ".join(row_cards(str(each.get(str(row), ""))) for row in ROWS)
+        for each in past.document["seats"]
+    ]
+    return " ".join(" ".join(shown).split())

@@ -156,7 +156,7 @@ def _hands() -> None:
         _refers("hands", ["session", "seq"], "journal", ["session", "seq"]),
         sa.CheckConstraint("number > 0", name=op.f("ck_hands_counts_from_one")),
     )
-    op.create_index("ix_hands_session_number", "hands", ["session", "number"])
+    op.create_index("ix_hands_session_number_seq", "hands", ["session", "number", "seq"])
     op.create_index("ix_hands_gaming_date", "hands", ["gaming_date"])
     op.create_table(
         "hand_seats",

@@ -1,0 +1,100 @@
+"""What an audit reads: rows as they stand, streamed in the order of their lines, and what is loose.
+
+Nothing is made into the program's own values here, as a tamperer may have left anything.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Select, Table, and_, exists, select, text
+
+from tablemgr.store import schema
+from tablemgr.store.entries import entries
+from tablemgr.store.journal import COLUMNS
+from tablemgr.store.rows import RecordedEntry
+from tablemgr.store.view import View
+
+_j, _e, _h, _s = schema.journal, schema.entries, schema.hands, schema.hand_seats
+
+_HANDS = (
+    select(*_h.columns, *list(_s.columns)[2:])
+    .join_from(_h, _s, and_(_s.c.session == _h.c.session, _s.c.seq == _h.c.seq), isouter=True)
+    .order_by(_h.c.seq, _s.c.seat)
+)
+_WIDTH = len(_h.columns)
+
+RawHand = tuple[tuple[Any, ...], tuple[tuple[Any, ...], ...]]
+"""A hand's row and those of its seats, each without session and line."""
+
+
+def line_rows(view: View, session: str) -> Iterator[tuple[Any, ...]]:
+    """A session's journal lines in order, each with the columns that a line is made of."""
+    query = select(*COLUMNS).where(_j.c.session == session).order_by(_j.c.seq)
+    yield from view.stream(query)
+
+
+def entries_by_line(view: View, session: str) -> Iterator[tuple[int, list[RecordedEntry]]]:
+    """A session's entries, those of one line together, with its number."""
+    for seq, group in groupby(entries(view, session), key=lambda each: each.seq):
+        yield seq, list(group)
+
+
+def hands_by_line(view: View, session: str) -> Iterator[tuple[int, RawHand]]:
+    """A session's hands with the number of the line that each was recorded with."""
+    rows = view.stream(_HANDS.where(_h.c.session == session))
+    for seq, group in groupby(rows, key=lambda row: row[1]):
+        same = [tuple(row) for row in group]
+        seats = tuple(row[_WIDTH:] for row in same if row[_WIDTH] is not None)
+        yield seq, (same[0][2:_WIDTH], seats)
+
+
+def named_entries(view: View, session: str) -> frozenset[str]:
+    """The ids of the entries that corrections in a session name."""
+    query = select(_e.c.corrects).where(_e.c.session == session, _e.c.corrects.is_not(None))
+    return frozenset(str(each) for each in view.connection.execute(query).scalars())
+
+
+# What belongs to what: the loose table, the other, and the columns that lead from one to the other.
+_LINE = {"session": "session", "seq": "seq"}
+_BELONGS: tuple[tuple[Table, Table, dict[str, str]], ...] = (
+    (_e, _j, _LINE),
+    (schema.postings, _e, {"session": "session", "seq": "seq", "entry": "place"}),
+    (_h, _j, _LINE),
+    (_s, _h, _LINE),
+    (schema.sessions, _j, {"id": "session"}),
+    (schema.sessions, schema.sheets, {"sheet": "sha256"}),
+    (schema.snapshots, _j, _LINE),
+    (schema.sign_ins, schema.people, {"person": "id"}),
+)
+
+
+def loose_rows(view: View) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+    """Rows that belong to none: their table, the one that lacks a row, and the loose row's key."""
+    for table, other, columns in _BELONGS:
+        for row in view.stream(_loose(table, other, columns)):
+            yield table.name, other.name, tuple(row)
+
+
+def _loose(table: Table, other: Table, columns: dict[str, str]) -> Select[Any]:
+    met = and_(*(table.c[mine] == other.c[theirs] for mine, theirs in columns.items()))
+    key = table.primary_key.columns
+    return select(*key).where(~exists().where(met)).order_by(*key)
+
+
+def unguarded(view: View) -> tuple[str, ...]:
+    """The append-only tables whose triggers are gone, so that rows may have been changed."""
+    if view.is_server:
+        query = (
+            "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
+            " WHERE tgenabled <> 'D' AND tgname LIKE 'append_only_%'"
+        )
+        wanted = ("append_only_rows", "append_only_whole")
+    else:
+        query = "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger'"
+        wanted = ("append_only_{}_update", "append_only_{}_delete")
+    there = {tuple(row) for row in view.connection.execute(text(query))}
+    names = [table.name for table in schema.APPEND_ONLY]
+    return tuple(
+        name for name in names if not {(name, each.format(name)) for each in wanted} <= there
+    )
