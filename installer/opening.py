@@ -41,7 +41,7 @@ def open_program(root: Path, args: Sequence[str], run: Call) -> int:
 
 
 def settle_sample(root: Path, run: Call, say: Say) -> int:
-    """Settle the sample hand without a window and name the payout sheet; returns an exit code."""
+    """Settle the sample hand without a window; the program names the payout sheet it wrote."""
     sheet = root / SHEET
     sheet.parent.mkdir(exist_ok=True)
     sheet.unlink(missing_ok=True)
@@ -53,5 +53,4 @@ def settle_sample(root: Path, run: Call, say: Say) -> int:
             f"Settling the sample hand failed (exit code {code}).",
             "The lines above say why; if the sample was changed, put it back as it was.",
         )
-    say(f"Payout sheet: {sheet}")
     return 0

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 
 def main() -> int:
@@ -10,7 +11,12 @@ def main() -> int:
     if arguments:
         from tablemgr.cli.app import run as run_command
 
-        return run_command(arguments)
+        return run_command(arguments, open_window)
+    return open_window()
+
+
+def open_window(path: Path | None = None) -> int:
+    """Open the window, with a hand file if one is named, until it is closed."""
     if not has_display():
         print(
             "tablemgr: no display was found, so the window cannot open;"
@@ -21,7 +27,7 @@ def main() -> int:
     from tablemgr.bootstrap import Desk
     from tablemgr.ui.app import run as run_window
 
-    return run_window(Desk())
+    return run_window(Desk(), path)
 
 
 def has_display() -> bool:

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -177,13 +178,116 @@ def check_rules(
         raise typer.Exit(BAD_INPUT)
 
 
-def run(arguments: list[str]) -> int:
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="A database's file, or postgresql://user@server/name; else TABLEMGR_DATABASE, else"
+        " the user's own.",
+    ),
+]
+
+
+@app.command()
+def check(
+    database: Database = "",
+    session: Annotated[str, typer.Option(metavar="S", help="A session whose paper is held.")] = "",
+    head: Annotated[str, typer.Option(metavar="HASH", help="The head on its closing paper.")] = "",
+    length: Annotated[int, typer.Option(metavar="N", help="The number of lines on it.")] = 0,
+) -> None:
+    """Audit a database: chains, balances, every hand settled again under its own sheet.
+
+    A line for each finding, and exit code 1 if there is any.
+    """
+    from tablemgr.cli import databases
+    from tablemgr.ledger.journal import Head
+
+    given = [bool(session), bool(head), length > 0]
+    if any(given) != all(given):
+        words = tr("--session, --head and --length belong together")
+        out.complain("check", [words])
+        raise typer.Exit(BAD_INPUT)
+    papers = {session: Head(length, head.lower())} if session else {}
+    raise typer.Exit(databases.told(lambda: databases.check(database, papers)))
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
+    database: Database = "",
+) -> None:
+    """Copy a database to one file, while the program may be running."""
+    from tablemgr.cli import databases
+
+    raise typer.Exit(databases.told(lambda: databases.backup(database, target)))
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")],
+    database: Database = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask first.")] = False,
+) -> None:
+    """Put a backup in place of a database; what it replaces is kept beside it."""
+    from tablemgr.cli import databases
+
+    def confirm(question: str) -> bool:
+        return yes or (sys.stdin.isatty() and typer.confirm(question))
+
+    raise typer.Exit(databases.told(lambda: databases.restore(database, source, confirm)))
+
+
+@app.command()
+def export(
+    to: Annotated[Path, typer.Option("--to", metavar="DIR", help="A new or empty folder.")],
+    session: Annotated[str, typer.Option(metavar="S", help="One session by its id.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Every session.")] = False,
+    form: Annotated[
+        str, typer.Option("--format", help="hands, csv, jsonl or hledger; else all of them.")
+    ] = "",
+    database: Database = "",
+) -> None:
+    """Write sessions as files: hand files, CSV, JSON lines, a journal for hledger."""
+    from tablemgr.cli import databases
+    from tablemgr.services.export.sessions import Format
+
+    faults = []
+    if bool(session) == everything:
+        faults.append(tr("name a session, or --all"))
+    if form and form not in tuple(Format):
+        known = ", ".join(Format)
+        faults.append(tr('"{form}" is no format; there are: {known}', form=form, known=known))
+    if faults:
+        out.complain("export", faults)
+        raise typer.Exit(BAD_INPUT)
+    formats = [Format(form)] if form else list(Format)
+    raise typer.Exit(databases.told(lambda: databases.export(database, session, to, formats)))
+
+
+@app.command()
+def demo(
+    context: typer.Context,
+    database: Database = "",
+    no_window: Annotated[bool, typer.Option("--no-window", help="Only write it.")] = False,
+) -> None:
+    """Play a night of sixty hands and look at it, or write it to the database that is named."""
+    from tablemgr.cli import databases
+
+    open_window: OpenWindow | None = None if no_window else context.obj
+    raise typer.Exit(databases.told(lambda: databases.demo(database, open_window)))
+
+
+OpenWindow = Callable[[Path], int]
+"""Opens the program's window with a hand file and stays until it is closed."""
+
+
+def run(arguments: list[str], open_window: OpenWindow | None = None) -> int:
     """Run a command line; the exit code comes back, and no input ends in a traceback."""
     _open_streams()
     # In a pipe the help is plain text as well.
     app.rich_markup_mode = "rich" if sys.stdout.isatty() else None
     try:
-        code = _run(arguments)
+        code = _run(arguments, open_window)
         sys.stdout.flush()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
@@ -205,9 +309,9 @@ def _open_streams() -> None:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
-def _run(arguments: list[str]) -> int:
+def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
     try:
-        app(arguments, prog_name="tablemgr", standalone_mode=True)
+        app(arguments, prog_name="tablemgr", standalone_mode=True, obj=open_window)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     return 0

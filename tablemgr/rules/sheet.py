@@ -52,6 +52,9 @@ class NaturalKind(StrEnum):
     ALL_ONE_COLOUR = "all_one_colour"
     FIVE_PAIRS_AND_TRIPS = "five_pairs_and_trips"
 
+    # As of any string: an enum's own is slow, and pairs are looked up by what their seats hold.
+    __hash__ = str.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Natural:

@@ -45,7 +45,8 @@ HAND_KEYS = (
     *("schema", "rules", "point_value", "currency", "button", "seats"),
     *("smallest_chip", "pool_carried", *LABELS),
 )
-SEAT_KEYS = ("seat", "player", "stack", *map(str, ROWS), "natural", "cards", "surrender")
+SEAT_KEYS = ("seat", "player", "stack", *map(str, ROWS), "natural", "cards", "surrender", "fouled")
+_CLAUSE = re.compile(r"[A-Z][1-9][0-9]?")
 # Faults that say nothing where the sheet, a seat's number, or what a seat shows cannot be read.
 _BY_SHEET = (
     HandReason.BANKER_NOT_LIVE,
@@ -271,7 +272,18 @@ class _Reader:
             self.fault(words, number, "surrender")
         declared = self._declared(number, entry)
         pile = self._cards(number, entry, "cards")
-        return SeatHand(number, setting, declared, pile, dropped is True)
+        ruled = self._ruled(number, entry)
+        # Who dropped and was then fouled by a ruling pays as fouled.
+        return SeatHand(number, setting, declared, pile, dropped is True and not ruled, ruled)
+
+    def _ruled(self, number: int, entry: Mapping[str, object]) -> str:
+        """The clause under which the seat was fouled by a ruling, empty where it was not."""
+        ruled = entry.get("fouled", "")
+        if ruled == "" or (isinstance(ruled, str) and _CLAUSE.fullmatch(ruled)):
+            return ruled
+        words = tr('seat {seat}: fouled: name the clause of the ruling, as "K1"', seat=number)
+        self.fault(words, number, "fouled")
+        return ""
 
     def _cards(self, number: int, entry: Mapping[str, object], key: str) -> tuple[Card, ...]:
         text = entry.get(key, "")

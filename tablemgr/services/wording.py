@@ -60,6 +60,7 @@ _FOULS = {
     FoulReason.BACK_EQUALS_MIDDLE: mark("the back only equals the middle"),
     FoulReason.BACK_BELOW_FRONT: mark("the back does not beat the front"),
     FoulReason.NOT_SET: mark("the declared natural is not there and no rows were set"),
+    FoulReason.RULED: mark("the hand was ruled a foul"),
 }
 _LINES = {
     LineReason.ROW_WON: mark("seat {seat} wins the {row}"),

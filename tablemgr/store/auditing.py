@@ -44,8 +44,8 @@ def hands_by_line(view: View, session: str) -> Iterator[tuple[int, RawHand]]:
     """A session's hands with the number of the line that each was recorded with."""
     rows = view.stream(_HANDS.where(_h.c.session == session))
     for seq, group in groupby(rows, key=lambda row: row[1]):
-        same = [tuple(row) for row in group]
-        seats = tuple(row[_WIDTH:] for row in same if row[_WIDTH] is not None)
+        same = list(group)
+        seats = tuple([row[_WIDTH:] for row in same if row[_WIDTH] is not None])
         yield seq, (same[0][2:_WIDTH], seats)
 
 

@@ -10,7 +10,15 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.rules.cards import RANKS, SUIT_SYMBOLS, Card, cards_text, rank_of, suit_of
+from tablemgr.rules.cards import (
+    DECK_SIZE,
+    RANKS,
+    SUIT_SYMBOLS,
+    Card,
+    cards_text,
+    rank_of,
+    suit_of,
+)
 from tablemgr.ui.theme import LIGHT, Colours, app_font, colours
 
 WIDTH, HEIGHT = 30, 42
@@ -35,7 +43,9 @@ class CardStrip(QWidget):
         self, groups: Sequence[Sequence[Card]], wrong: frozenset[Card] = frozenset()
     ) -> None:
         """Show these cards; `wrong` are framed as ones that cannot lie there."""
-        self._groups, self._wrong = tuple(map(tuple, groups)), wrong
+        # More than a deck has is a slip that the count tells; it shall not take long to paint.
+        self._groups = tuple(tuple(group[:DECK_SIZE]) for group in groups)
+        self._wrong = wrong
         text = "; ".join(map(cards_text, self._groups))
         self.setAccessibleDescription(text or tr("no cards"))
         self.update()
@@ -56,11 +66,10 @@ class CardStrip(QWidget):
         scheme = colours(self.palette())
         height = self.height() - 1
         width = height * WIDTH / HEIGHT
-        places = self._places(width)
+        places, shown = self._places(width), self.cards()
         for at, x in enumerate(places):
             seen = (places[at + 1] - x) if at + 1 < len(places) else width
             area = QRectF(x + 0.5, 0.5, width - 1, height - 1)
-            shown = self.cards()
             if at < len(shown):
                 wrong = shown[at] in self._wrong
                 paint_card(painter, area, shown[at], scheme, seen=min(seen, width), wrong=wrong)

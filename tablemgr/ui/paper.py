@@ -14,11 +14,12 @@ from tablemgr.ui.handfiles import HandFiles, write_file
 from tablemgr.ui.printing import PrintFailedError, print_pdf
 
 
-def save_pdf(window: QWidget, desk: Desk, files: HandFiles, settled: Sequence[Settlement]) -> None:
-    """Ask for a place and save the payout sheet there."""
+def save_pdf(window: QWidget, desk: Desk, files: HandFiles, settled: Sequence[Settlement]) -> str:
+    """Ask for a place and save the payout sheet there; returns its name, empty if it was not."""
     path = files.ask_place(tr("Save the payout sheet"), tr("PDF files (*.pdf)"), "pdf")
-    if path:
-        write_file(window, path, desk.payout_pdf(settled))
+    if path and write_file(window, path, desk.payout_pdf(settled)):
+        return path.name
+    return ""
 
 
 def print_sheet(window: QWidget, desk: Desk, settled: Sequence[Settlement]) -> None:

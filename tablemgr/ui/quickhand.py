@@ -5,7 +5,7 @@ It passes what is typed to the quick model and shows what comes back; no rule is
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QButtonGroup, QMainWindow
 
@@ -58,7 +58,7 @@ class QuickHand(QMainWindow):
         self.page.table.entered.connect(self.focusNextChild)
         self.page.state.side.clicked.connect(self.open_hands)
         make_menus(self)
-        self.resize(1280, 800)
+        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         self.restoreGeometry(self.files.memory.geometry)
         self._take(HandDraft())
 
@@ -269,7 +269,9 @@ class QuickHand(QMainWindow):
     def save_pdf(self) -> None:
         """Save the payout sheet of the settled hand."""
         if self.reading.settlement:
-            paper.save_pdf(self, self._desk, self.files, [self.reading.settlement])
+            name = paper.save_pdf(self, self._desk, self.files, [self.reading.settlement])
+            if name:
+                self.page.state.say(tr("Payout sheet saved: {file}", file=name), "good")
         else:
             self.page.state.say(
                 tr("No payout sheet yet: {step}", step=self._first_step()), "warning"

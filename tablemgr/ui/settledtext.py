@@ -10,6 +10,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.rules.chinese.scoring import HandResult
 from tablemgr.services.printed import PairShown, PaymentLine, PayoutSheet, PoolLine, StackLine
 from tablemgr.services.settle import Settlement
+from tablemgr.services.wording import limit_text
 from tablemgr.ui.theme import Colours
 
 # How many letters the figures of a stack may take together before the change is left out.
@@ -65,7 +66,8 @@ def payments_text(settlement: Settlement, sheet: PayoutSheet, colours: Colours) 
     rows: list[str] = []
     for transfer, line in zip(settlement.payoff.transfers, sheet.payments[:-1], strict=True):
         why = reasons.get(frozenset((transfer.payer, transfer.payee)), "")
-        rows += _payment(line, why, colours, capped=bool(transfer.limits))
+        limits = (limit_text(each, transfer.payer, transfer.payee) for each in transfer.limits)
+        rows += _payment(line, why, colours, held="; ".join(limits))
     return table(rows, padding=1)
 
 
@@ -79,20 +81,21 @@ def _pair_reasons(result: HandResult, sheet: PayoutSheet) -> dict[frozenset[int]
     }
 
 
-def _payment(line: PaymentLine, why: str, colours: Colours, *, capped: bool) -> list[str]:
+def _payment(line: PaymentLine, why: str, colours: Colours, *, held: str) -> list[str]:
+    """A payment, what it is for, and (`held`) what kept it below what was due."""
     number = f'<td width="24" style="color:{colours.muted}">{line.order}</td>'
     names = tr("{payer}  →  {payee}", payer=line.payer, payee=line.payee)
     # A share of a pool is cut in money, not in points.
     whole = line.points.isdecimal()
     points = trn("{count} point", "{count} points", int(line.points)) if whole else ""
-    reason = "; ".join(filter(None, ("" if capped else line.reason, why)))
+    reason = "; ".join(filter(None, (line.reason.removesuffix(held).removesuffix("; "), why)))
     rows = [
         number + cell(names, bold=True) + figure(line.paid, bold=True),
         _under(": ".join(filter(None, (points, reason))), colours.muted),
     ]
-    if capped:
+    if held:
         words = tr("{due} due, {short} not paid", due=line.due, short=line.short)
-        rows.append(_under(f"{words}: {line.reason}", colours.warning))
+        rows.append(_under(f"{words}: {held}", colours.warning))
     return [*rows, '<td><span style="font-size:4px">&nbsp;</span></td>']
 
 

@@ -25,7 +25,14 @@ def test_x6_amounts_round_trip(minor: int, currency: Currency) -> None:
 
 @pytest.mark.parametrize(
     ("text", "currency", "minor"),
-    [("37.50", USD, 3750), ("5", USD, 500), ("0.5", USD, 50), ("5.000", USD, 500), ("7", YEN, 7)],
+    [
+        ("37.50", USD, 3750),
+        ("5", USD, 500),
+        ("0.5", USD, 50),
+        ("5.000", USD, 500),
+        ("7", YEN, 7),
+        ("0" * 5000 + "7", YEN, 7),
+    ],
 )
 def test_x6_amounts_are_smallest_units(text: str, currency: Currency, minor: int) -> None:
     assert parse_amount(text, currency) == minor
@@ -44,6 +51,7 @@ def test_x6_amounts_are_smallest_units(text: str, currency: Currency, minor: int
         ("1e3", USD, AmountReason.UNREADABLE),
         (".5", USD, AmountReason.UNREADABLE),
         ("99999999999999999", USD, AmountReason.TOO_LARGE),
+        ("9" * 5000, USD, AmountReason.TOO_LARGE),
     ],
 )
 def test_x6_other_texts_are_refused(text: str, currency: Currency, reason: AmountReason) -> None:

@@ -321,3 +321,16 @@ def test_d3_the_last_one_needs_no_cards() -> None:
     hand = without_rows(2) | {"rules": "pagat"}
     hand["seats"][0]["surrender"] = True
     assert read_hand(hand).hand.seats[1].cards == ()
+
+
+def test_k1_a_hand_fouled_by_a_ruling_says_under_which_clause() -> None:
+    read = read_hand(without_rows(1, fouled="K1"))
+    assert (read.hand.seats[0].ruled_foul, read.hand.seats[0].setting) == ("K1", None)
+    both = read_hand(without_rows(1, fouled="M6", surrender=True) | {"rules": "pagat"})
+    assert (both.hand.seats[0].ruled_foul, both.hand.seats[0].surrendered) == ("M6", False)
+
+
+@pytest.mark.parametrize("clause", [1, True, "k1", "K", "K123", "clock", ["K1"]])
+def test_k1_a_ruling_is_named_by_its_clause(clause: object) -> None:
+    (fault,) = faults_of(with_seat(1, fouled=clause))
+    assert fault == Fault('seat 1: fouled: name the clause of the ruling, as "K1"', 1, "fouled")

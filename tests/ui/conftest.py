@@ -26,9 +26,10 @@ def app(qapp: QApplication, tmp_path: Path) -> QApplication:
 
 @pytest.fixture
 def window(app: QApplication, qtbot: QtBot) -> Iterator[QuickHand]:
-    """A window as it opens."""
+    """A window as it opens on a large screen; the one of the tests is 800 by 800."""
     desk = Desk(clock=lambda: datetime(2024, 5, 1, 21, 30, tzinfo=UTC))
     window = QuickHand(desk)
+    window.resize(1280, 800)
     with qtbot.waitExposed(window):
         window.show()
     window.activateWindow()

@@ -151,6 +151,32 @@ def test_all_faults_of_a_file_are_listed_and_it_can_be_mended(
     assert window.reading.settlement is None
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("seat = 2", "seat = 2.0"),
+        ("seat = 1", "seat = true"),
+        ("button = 7", "button = 2.0"),
+        ('"mandarin"', '"\\u0000.toml"'),
+        ('stack = "10"', 'stack = "10"\nnatural = "royal"'),
+        ('stack = "10"', 'stack = "10"\nnatural = 1'),
+        ('stack = "10"', 'stack = "10"\nplayers = ["a"]'),
+        ("Kh Kd Xx", "Kh Kd " * 10_000),
+    ],
+)
+def test_whatever_a_file_says_it_opens_to_be_mended(
+    window: QuickHand, tmp_path: Path, right: str, wrong: str
+) -> None:
+    path = tmp_path / "faulty.toml"
+    path.write_text(FAULTY.replace(right, wrong, 1), encoding="utf-8")
+    asked = when_asked(lambda dialog: _click(dialog, "Open and mend"))
+    window.open_file(path)
+    assert asked
+    assert window.files.path == path
+    assert window.reading.settlement is None
+    window.grab()
+
+
 def test_a_file_with_faults_can_be_left_alone(window: QuickHand, tmp_path: Path) -> None:
     path = tmp_path / "faulty.toml"
     path.write_text(FAULTY, encoding="utf-8")

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from tablemgr.bootstrap import Desk
 from tablemgr.rules.cards import parse_cards
 from tablemgr.ui import theme
 from tablemgr.ui.cards import CardStrip, app_icon
@@ -153,6 +154,13 @@ def test_all_four_seats_are_in_sight_at_1280_by_800(window: QuickHand) -> None:
     window.resize(1280, 800)
     QApplication.processEvents()
     assert _page(window).height() <= window.page.hand.viewport().height()
+
+
+def test_the_first_window_is_no_larger_than_the_screen(app: QApplication) -> None:
+    window = QuickHand(Desk())
+    screen = app.primaryScreen().availableSize()
+    assert window.size().boundedTo(screen) == window.size()
+    window.deleteLater()
 
 
 def test_a_narrow_window_shows_one_side_at_a_time(window: QuickHand) -> None:

@@ -47,6 +47,7 @@ def test_the_payout_sheet_is_saved_as_pdf(
     assert asked
     text = PdfReader(io.BytesIO(target.read_bytes())).pages[0].extract_text()
     assert "Seat 1" in text
+    assert window.page.state.sentence.text() == "Payout sheet saved: sheet.pdf"
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_E, Qt.Key.Key_P])

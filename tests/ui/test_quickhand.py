@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tablemgr import assets
 from tablemgr.ui.draft import ROW_KEYS
 from tablemgr.ui.quickhand import QuickHand
 from tests.ui.keys import ALT, CASES, CTRL, Person, case, expected
@@ -387,6 +388,13 @@ def test_x4_a_payment_held_down_says_what_was_due_and_why(window: QuickHand) -> 
     window.open_file(case("winner-capped"))
     text = window.page.pane.toPlainText()
     assert "9.00 due, 6.00 not paid: all that seat 1 may win in this hand (X4)" in text
+
+
+def test_x2_what_a_payment_is_for_is_no_reason_for_its_shortfall(window: QuickHand) -> None:
+    window.open_file(assets.asset("resources/samples/friday_night.toml"))
+    text = window.page.pane.toPlainText()
+    assert "4 points: natural: settles first (X2); seat 2 holds six pairs (N7)" in text
+    assert "20.00 due, 5.00 not paid: all that seat 3 had (X3)" in text
 
 
 def test_a_drop_and_a_natural_are_taken_back_by_the_same_key(

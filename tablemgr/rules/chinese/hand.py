@@ -23,13 +23,17 @@ Declared = NaturalKind | Literal["auto"] | None
 
 @dataclass(frozen=True, slots=True)
 class SeatHand:
-    """One live seat: the rows set, a natural declared, the pile laid for it, or the drop."""
+    """One live seat: the rows set, a natural declared, the pile laid for it, or the drop.
+
+    `ruled_foul` is the clause under which a ruling fouled it (M6, K1, T4), whatever it shows.
+    """
 
     seat: int
     setting: Setting | None = None
     declared: Declared = None
     pile: tuple[Card, ...] = ()
     surrendered: bool = False
+    ruled_foul: str = ""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -180,6 +184,9 @@ def _deck(hand: Hand) -> list[HandFault]:
 
 def _seat_faults(hand: Hand, sheet: RuleSheet) -> Iterator[HandFault]:
     for each in hand.seats:
+        if each.ruled_foul:
+            # It is fouled with whatever it shows, if it shows anything.
+            continue
         if each.surrendered and sheet.surrender_points == 0:
             yield HandFault(HandReason.DROP_NOT_ALLOWED, "D1", each.seat)
         if each.pile and each.setting and sorted(each.pile) != sorted(each.setting.cards):

@@ -157,8 +157,8 @@ def _settle(
 ) -> tuple[tuple[Transfer, ...], list[int]]:
     """Move each claim's chips in order, within what the payer has (X3) and the winner may win (X4).
 
-    `stakes` are the pool and the stacks by seat at the start; with the transfers comes what is
-    there at the end.
+    `stakes` are the pool and the stacks by seat at the start; what is there at the end comes with
+    the transfers.
     """
     # What a seat may still pay, what it has won (the same from the running stack, where winnings
     # pay), and what it may still win (without a cap, more than there is).
@@ -187,13 +187,15 @@ def _settle(
 
 
 _UNLIMITED: tuple[Limit, ...] = ()
+_PAYER_STACK: tuple[Limit, ...] = (Limit.PAYER_STACK,)
+_WINNER_CAP: tuple[Limit, ...] = (Limit.WINNER_CAP,)
 
 
 def _limited(able: int, most: int) -> tuple[int, tuple[Limit, ...]]:
     """What is paid where it falls short of what is due, and by which of the two limits."""
     if able < most:
-        return able, (Limit.PAYER_STACK,)
-    return most, (Limit.WINNER_CAP,) if most < able else (Limit.PAYER_STACK, Limit.WINNER_CAP)
+        return able, _PAYER_STACK
+    return most, _WINNER_CAP if most < able else _PAYER_STACK + _WINNER_CAP
 
 
 def unmakeable(amounts: Sequence[int], smallest_chip: int) -> list[int]:

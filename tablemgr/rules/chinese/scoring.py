@@ -10,20 +10,25 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, starmap
 from typing import NamedTuple
 
 from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.chinese.hand import Hand, verify_hand
 from tablemgr.rules.chinese.pool import PoolRuling, rule_pool
 from tablemgr.rules.chinese.setting import HeldBonus, new_tuple
-from tablemgr.rules.chinese.shown import SeatResult, Status, compare_naturals, open_hand
-from tablemgr.rules.ranking import CLASS_COUNT
+from tablemgr.rules.chinese.shown import (
+    ASIDE,
+    SeatResult,
+    Side,
+    Standing,
+    Status,
+    compare_naturals,
+    open_hand,
+)
 from tablemgr.rules.sheet import Natural, RuleSheet
 
 Points = int | Fraction
-# Bound here because looking an enum's member up is slow, and this is asked for each seat.
-_PLAYED = Status.PLAYED
 
 
 class LineReason(StrEnum):
@@ -114,53 +119,32 @@ class HandResult(NamedTuple):
 def score(hand: Hand, sheet: RuleSheet) -> HandResult:
     """Score a hand under a sheet; raises `HandRefusedError` with every fault of the entry."""
     verify_hand(hand, sheet)
-    seats, button = open_hand(hand, sheet), hand.button
-    numbers = [each.seat for each in seats]
+    sides, button = open_hand(hand, sheet), hand.button
+    numbers, _, _, seats = zip(*sides, strict=True)
     # Clockwise from the button's left: the seats after it, then those up to it (X1).
     left = bisect(numbers, button)
-    in_order = seats[left:] + seats[:left]
-    order = tuple(numbers[left:] + numbers[:left])
+    clockwise = sides[left:] + sides[:left]
+    order = numbers[left:] + numbers[:left]
     if sheet.pool_ante:
-        pool = rule_pool(in_order, sheet, hand.carried)
-        return HandResult(sheet, button, tuple(seats), order, (), pool.totals(order), pool)
-    pairs = _score_pairs(in_order, sheet, sheet.banker_seat(button) or 0)
-    balance = [0] * 5
+        pool = rule_pool([side[3] for side in clockwise], sheet, hand.carried)
+        return HandResult(sheet, button, seats, order, (), pool.totals(order), pool)
+    pairs = _score_pairs(clockwise, sheet, sheet.banker_seat(button) or 0)
+    totals: dict[int, Points] = dict.fromkeys(numbers, 0)
     for pair in pairs:
-        balance[pair.a] += pair.points
-        balance[pair.b] -= pair.points
-    totals: dict[int, Points] = {number: balance[number] for number in numbers}
-    return new_tuple(
-        HandResult, (sheet, button, tuple(seats), order, tuple(pairs), totals, None)
-    )
+        points = pair.points
+        totals[pair.a] += points
+        totals[pair.b] -= points
+    return new_tuple(HandResult, (sheet, button, seats, order, pairs, totals, None))
 
 
-# What a seat brings into its pairs: the bonuses of a legal hand, a natural, or how it went out.
-_Standing = tuple[HeldBonus, ...] | Natural | Status
-# A seat, what its rows are compared by, and its standing.
-_Side = tuple[int, tuple[int, int, int], _Standing]
-
-# A natural stands above every row; a foul, a drop, and rows that nobody opened stand below.
-_ABOVE, _BELOW = (CLASS_COUNT,) * 3, (-1,) * 3
+# Two seats, how their rows (or their naturals) compare, and the standing of each.
+_Meeting = tuple[int, int, int, Standing, Standing]
 
 # Three rows against three: front + 3 x middle + 9 x back, each 1 won, -1 lost, 0 tied.
 _ALL_WON, _ALL_LOST = 13, -13
 
 
-def _sides(seats: Sequence[SeatResult]) -> list[_Side]:
-    sides: list[_Side] = []
-    for each in seats:
-        status = each.status
-        if status is _PLAYED:
-            ranked = each.ranked
-            sides.append((each.seat, ranked.strengths if ranked else _BELOW, each.bonuses))
-        elif each.natural:
-            sides.append((each.seat, _ABOVE, each.natural))
-        else:
-            sides.append((each.seat, _BELOW, status))
-    return sides
-
-
-def _meetings(sides: Sequence[_Side], banker: int) -> Iterable[tuple[_Side, _Side]]:
+def _meetings(sides: Sequence[Side], banker: int) -> Iterable[tuple[Side, Side]]:
     """The pairs that compare, clockwise; with a banker (0: none) only his own (V1)."""
     meetings = combinations(sides, 2)
     if not banker:
@@ -168,12 +152,10 @@ def _meetings(sides: Sequence[_Side], banker: int) -> Iterable[tuple[_Side, _Sid
     return [(a, b) for a, b in meetings if banker in (a[0], b[0])]
 
 
-def _score_pairs(seats: Sequence[SeatResult], sheet: RuleSheet, banker: int) -> list[PairResult]:
-    rule = _ruling(sheet, banker, 0)
-    sides = _sides(seats)
-    pairs: list[PairResult] = []
+def _score_pairs(sides: Sequence[Side], sheet: RuleSheet, banker: int) -> tuple[PairResult, ...]:
+    meetings: list[_Meeting] = []
     beaten = [0] * 5
-    for (a, rows, held), (b, rows_b, held_b) in _meetings(sides, banker):
+    for (a, rows, held, one), (b, rows_b, held_b, other) in _meetings(sides, banker):
         front, middle, back = rows
         front_b, middle_b, back_b = rows_b
         outcome = 0
@@ -194,38 +176,13 @@ def _score_pairs(seats: Sequence[SeatResult], sheet: RuleSheet, banker: int) -> 
             beaten[a] += 1
         elif outcome == _ALL_LOST:
             beaten[b] += 1
-        elif rows is rows_b is _ABOVE:
-            outcome = _natural_outcome(a, b, seats, sheet)
-        pairs.append(rule(a, b, outcome, held, held_b))
-    if 3 in beaten and sheet.super_bonus:
-        return _with_super_bonus(pairs, sides, sheet, banker, beaten.index(3))
-    return pairs
-
-
-def _natural_outcome(a: int, b: int, seats: Sequence[SeatResult], sheet: RuleSheet) -> int:
-    first, second = (next(each for each in seats if each.seat == seat) for seat in (a, b))
-    return compare_naturals(first, second, sheet)
-
-
-def _with_super_bonus(
-    pairs: list[PairResult], sides: Sequence[_Side], sheet: RuleSheet, banker: int, winner: int
-) -> list[PairResult]:
-    """The pairs again for the one seat that beats three opponents in every row (P4, F2).
-
-    A fouled opponent counts as beaten. Two seats cannot: they compare with each other.
-    """
-    held = {seat: standing for seat, _, standing in sides}
-    others = [standing for seat, standing in held.items() if seat != winner]
-    if not isinstance(held[winner], tuple) or Status.SURRENDERED in others:
-        return pairs
-    rule = _ruling(sheet, banker, winner)
-    return [
-        rule(a, b, _ALL_WON if a == winner else _ALL_LOST, held[a], held[b])
-        if winner in (a, b)
-        else pair
-        for pair in pairs
-        for a, b in [(pair.a, pair.b)]
-    ]
+        elif rows is rows_b is ASIDE and one.natural and other.natural:
+            outcome = compare_naturals(one, other, sheet)
+        meetings.append((a, b, outcome, held, held_b))
+    # The one seat that beats three opponents in every row, fouled ones too (P4, F2). Two seats
+    # cannot: they compare with each other.
+    super_winner = beaten.index(3) if 3 in beaten and sheet.super_bonus else 0
+    return tuple(starmap(_ruling(sheet, banker, super_winner), meetings))
 
 
 class _Terms(NamedTuple):
@@ -236,7 +193,7 @@ class _Terms(NamedTuple):
     super_winner: int
 
 
-_Ruling = Callable[[int, int, int, _Standing, _Standing], PairResult]
+_Ruling = Callable[[int, int, int, Standing, Standing], PairResult]
 
 
 @lru_cache(maxsize=256)
@@ -247,7 +204,7 @@ def _ruling(sheet: RuleSheet, banker: int, super_winner: int) -> _Ruling:
 
 
 def _rule_pair(
-    terms: _Terms, a: int, b: int, outcome: int, a_held: _Standing, b_held: _Standing
+    terms: _Terms, a: int, b: int, outcome: int, a_held: Standing, b_held: Standing
 ) -> PairResult:
     if isinstance(a_held, tuple) and isinstance(b_held, tuple):
         lines = _rows_lines(a, b, outcome, a_held, b_held, terms)
@@ -277,7 +234,7 @@ def _row_signs(outcome: int) -> tuple[int, int, int]:
 
 
 def _natural_lines(
-    seat: int, natural: Natural, against: _Standing, sheet: RuleSheet, sign: int
+    seat: int, natural: Natural, against: Standing, sheet: RuleSheet, sign: int
 ) -> list[Line]:
     """A natural against rows, a foul (F4) or a drop (D2)."""
     held = str(natural.kind)
@@ -310,7 +267,7 @@ def _two_naturals(
 
 
 def _unopposed_lines(
-    winner: int, bonuses: tuple[HeldBonus, ...], loser: _Standing, terms: _Terms, sign: int
+    winner: int, bonuses: tuple[HeldBonus, ...], loser: Standing, terms: _Terms, sign: int
 ) -> list[Line]:
     """A drop pays its price (D1); a foul pays as F1, or the super bonus in its place, and bonuses.
 
@@ -343,7 +300,7 @@ def _rows_lines(
     lines = _row_lines(a, b, signs, terms.banker, sheet)
     ahead = sum((line.points > 0) - (line.points < 0) for line in lines)
     sign, seat = (1, a) if ahead > 0 else (-1, b)
-    if super_winner:
+    if super_winner in (a, b):
         sign = 1 if super_winner == a else -1
         lines = [Line(sign * sheet.super_bonus, "P4", LineReason.SUPER_BONUS, super_winner)]
     else:

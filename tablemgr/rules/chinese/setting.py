@@ -43,6 +43,7 @@ class FoulReason(StrEnum):
     BACK_EQUALS_MIDDLE = "back_equals_middle"
     BACK_BELOW_FRONT = "back_below_front"
     NOT_SET = "not_set"
+    RULED = "ruled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,25 @@ class RankedSetting(NamedTuple):
     fouls: tuple[Foul, ...]
 
 
+RankedValues = tuple[
+    Setting,
+    tuple[int | None, int | None, int | None],
+    tuple[int, int, int],
+    tuple[HeldBonus, ...],
+    tuple[Foul, ...],
+]
+
 # `new_tuple(Kind, values)` makes a named tuple in half the time of calling its class.
 new_tuple = tuple.__new__
 
 
 def rank_setting(setting: Setting, sheet: RuleSheet) -> RankedSetting:
     """Rank the rows of a setting under a sheet and report every foul (C3 to C7, S1 to S3, B1)."""
+    return new_tuple(RankedSetting, ranked_values(setting, sheet))
+
+
+def ranked_values(setting: Setting, sheet: RuleSheet) -> RankedValues:
+    """The values of a `RankedSetting`, in its order, for those who take them apart at once."""
     try:
         classes = rank_rows(setting.front, setting.middle, setting.back)
     except ValueError:
@@ -105,7 +119,7 @@ def rank_setting(setting: Setting, sheet: RuleSheet) -> RankedSetting:
     front_earns, middle_earns, back_earns = sheet.bonus_classes
     if front >= front_earns or middle >= middle_earns or back >= back_earns:
         bonuses = _bonuses(classes, sheet)
-    return new_tuple(RankedSetting, (setting, classes, strengths, bonuses, fouls))
+    return setting, classes, strengths, bonuses, fouls
 
 
 def _strengths(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[int, int, int]:
@@ -146,7 +160,7 @@ def _order_fouls(
     return fouls
 
 
-def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedSetting:
+def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedValues:
     """A hand with a wrong number of cards in a row; its whole rows are still ranked."""
     fouls = [
         Foul("S3", FoulReason.WRONG_COUNT, row, len(cards))
@@ -164,7 +178,7 @@ def _wrong_count(setting: Setting, sheet: RuleSheet) -> RankedSetting:
         for foul in _order_fouls(stand_in, _strengths(stand_in, sheet), sheet)
         if wrong.isdisjoint(misplaced_rows((foul,)))
     ]
-    return RankedSetting(setting, (front, middle, back), (-1, -1, -1), (), tuple(fouls))
+    return setting, (front, middle, back), (-1, -1, -1), (), tuple(fouls)
 
 
 def rank_cards(cards: tuple[Card, ...]) -> int:

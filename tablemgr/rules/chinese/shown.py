@@ -14,8 +14,9 @@ from tablemgr.rules.chinese.setting import (
     HeldBonus,
     RankedSetting,
     new_tuple,
-    rank_setting,
+    ranked_values,
 )
+from tablemgr.rules.ranking import CLASS_COUNT
 from tablemgr.rules.sheet import Natural, NaturalKind, RuleSheet
 
 
@@ -26,6 +27,9 @@ class Status(StrEnum):
     FOULED = "fouled"
     NATURAL = "natural"
     SURRENDERED = "surrendered"
+
+    # As of any string: an enum's own is slow, and pairs are looked up by the status of their seats.
+    __hash__ = str.__hash__
 
 
 class SeatResult(NamedTuple):
@@ -50,42 +54,78 @@ class SeatResult(NamedTuple):
         return self.shown.cards
 
 
+# What a seat brings into its pairs: the bonuses of a legal hand, a natural, or how it went out.
+Standing = tuple[HeldBonus, ...] | Natural | Status
+# A seat, what its rows are compared by, its standing, and its ruling.
+Side = tuple[int, tuple[int, int, int], Standing, SeatResult]
+
+# What stands in for the rows of a foul, which loses them all, or of a seat that need not open; and
+# of a natural or a drop, which neither wins nor loses all three to anybody.
+BELOW, ASIDE = (-1, -1, -1), (CLASS_COUNT, CLASS_COUNT, -1)
+
 # Bound here because looking an enum's member up is slow, and this is asked for each seat.
-_PLAYED = Status.PLAYED
+_PLAYED, _FOULED, _NATURAL, _DROPPED = Status
+_NOT_SET: tuple[Foul, ...] = (Foul("N5", FoulReason.NOT_SET),)
 
 
-def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> SeatResult:
+def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> Side:
     """Open one seat: the natural that counts, the ranked rows with their fouls, or the drop.
 
-    `alone`: all others dropped. Clauses N5 (declarations), S1 to S3 (fouls), D1 and D3 (drops).
+    `alone`: all others dropped. Clauses N5 (declarations), S1 to S3 (fouls), D1 and D3 (drops); a
+    foul by ruling is one whatever was shown (M6, K1, T4).
     """
-    seat, setting, declared = each.seat, each.setting, each.declared
+    seat, setting, ranked = each.seat, each.setting, None
+    if each.ruled_foul:
+        return _ruled(each, sheet)
     if each.surrendered:
-        return SeatResult(seat, Status.SURRENDERED, each)
-    ranked = rank_setting(setting, sheet) if setting is not None else None
+        return seat, ASIDE, _DROPPED, SeatResult(seat, _DROPPED, each)
+    if setting is None:
+        fouls = _NOT_SET
+    else:
+        values = ranked_values(setting, sheet)
+        _, _, strengths, bonuses, fouls = values
+        ranked = new_tuple(RankedSetting, values)
     claimed = not (sheet.natural_optional or alone)
-    if declared or claimed:
-        kind = declared if isinstance(declared, NaturalKind) else None
-        natural = verify_natural(kind, each.cards, sheet)
-        if not natural and claimed:
-            natural = verify_natural(None, each.cards, sheet)
+    if each.declared or claimed:
+        natural = _natural(each, sheet, claimed=claimed)
         if natural:
-            return SeatResult(seat, Status.NATURAL, each, ranked, natural)
+            return seat, ASIDE, natural, SeatResult(seat, _NATURAL, each, ranked, natural)
     if alone:
-        return SeatResult(seat, _PLAYED, each, unopened=True)
-    if ranked is None:
-        return SeatResult(seat, Status.FOULED, each, fouls=(Foul("N5", FoulReason.NOT_SET),))
-    if ranked.fouls:
-        return SeatResult(seat, Status.FOULED, each, ranked, None, ranked.fouls)
-    return new_tuple(SeatResult, (seat, _PLAYED, each, ranked, None, (), ranked.bonuses, False))
+        return seat, BELOW, (), SeatResult(seat, _PLAYED, each, unopened=True)
+    if fouls:
+        return seat, BELOW, _FOULED, SeatResult(seat, _FOULED, each, ranked, None, fouls)
+    result = new_tuple(SeatResult, (seat, _PLAYED, each, ranked, None, (), bonuses, False))
+    return seat, strengths, bonuses, result
 
 
-def open_hand(hand: Hand, sheet: RuleSheet) -> list[SeatResult]:
+def _ruled(each: SeatHand, sheet: RuleSheet) -> Side:
+    """A hand that a ruling fouled: the ruling first, then what else is wrong with it."""
+    fouls: tuple[Foul, ...] = (Foul(each.ruled_foul, FoulReason.RULED),)
+    ranked = None
+    if each.setting is not None:
+        ranked = new_tuple(RankedSetting, ranked_values(each.setting, sheet))
+        fouls += ranked.fouls
+    result = SeatResult(each.seat, Status.FOULED, each, ranked, None, fouls)
+    return each.seat, BELOW, Status.FOULED, result
+
+
+def _natural(each: SeatHand, sheet: RuleSheet, *, claimed: bool) -> Natural | None:
+    """The natural that counts: as declared, or (`claimed`) the best one without a declaration."""
+    kind = each.declared if isinstance(each.declared, NaturalKind) else None
+    natural = verify_natural(kind, each.cards, sheet)
+    if natural is None and claimed:
+        return verify_natural(None, each.cards, sheet)
+    return natural
+
+
+def open_hand(hand: Hand, sheet: RuleSheet) -> list[Side]:
     """Open all seats of a hand (`show`), lowest seat first."""
     alone = False
     if sheet.surrender_points:
         alone = len([each for each in hand.seats if not each.surrendered]) == 1
-    return sorted([show(each, sheet, alone=alone) for each in hand.seats])
+    sides = [show(each, sheet, alone=alone) for each in hand.seats]
+    sides.sort()
+    return sides
 
 
 def compare_naturals(a: SeatResult, b: SeatResult, sheet: RuleSheet) -> int:

@@ -168,7 +168,8 @@ def verify_permitted(command: Command, verb: Verb) -> None:
 
 
 def verify_reason(command: Command, verb: Verb) -> str:
-    """The command's reason; `DeniedError` where the verb asks for one and there is none."""
+    """The command's reason; `DeniedError` where the verb may not be done, or there is none."""
+    verify_permitted(command, verb)
     reason = command.reason.strip()
     if not reason:
         raise DeniedError(Denial.NO_REASON, {"verb": verb})

@@ -29,6 +29,7 @@ from tablemgr.services.night.act import (
     verify_text,
 )
 from tablemgr.services.night.night import Clock, Night, once, resume
+from tablemgr.services.night.posted import posted_facts
 from tablemgr.services.night.state import NightState
 from tablemgr.services.permissions import Verb
 from tablemgr.services.sheets import collection_fee
@@ -127,6 +128,7 @@ def _first_line(
         "denominations": list(opening.denominations),
         "dealer": opening.dealer,
         "bank": str(opening.bank),
+        **posted_facts([as_row(entry_id(command, 1), each) for each in entries]),
     }
     line = seal(
         None,

@@ -16,7 +16,7 @@ from tablemgr.ledger.accounts import Account, parse_account
 from tablemgr.ledger.journal import JournalLine, canonical
 from tablemgr.services.night.state import NightState
 
-EVERY = 200
+EVERY = 100
 """A snapshot is kept with every so many lines."""
 
 
@@ -27,7 +27,7 @@ def snapshot_text(state: NightState, line: JournalLine) -> str:
 
 
 def read_snapshot(text: str) -> tuple[NightState, str] | None:
-    """The state of a snapshot and the hash of its line; None where the text is none of this form."""
+    """The state of a snapshot and the hash of its line; None for a text of another form."""
     try:
         values = json.loads(text)
         if values["form"] != form():
@@ -49,18 +49,22 @@ def form() -> str:
 def _gather(kind: Any, seen: dict[str, list[str]]) -> None:
     for part in get_args(kind):
         _gather(part, seen)
-    if is_dataclass(kind) and isinstance(kind, type) and kind.__name__ not in seen:
+    if _has_fields(kind) and kind.__name__ not in seen:
         hints = _hints(kind)
         seen[kind.__name__] = [f"{name}: {hint}" for name, hint in hints.items()]
         for hint in hints.values():
             _gather(hint, seen)
 
 
+def _has_fields(kind: Any) -> bool:
+    return is_dataclass(kind)
+
+
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     found = get_type_hints(kind)
     # Only what is given when a value is made; the rest follows from it.
-    return {each.name: found[each.name] for each in fields(kind) if each.init}  # type: ignore[arg-type]
+    return {each.name: found[each.name] for each in fields(kind) if each.init}
 
 
 def _plain(value: Any) -> Any:
@@ -75,7 +79,8 @@ def _plain(value: Any) -> Any:
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    return {name: _plain(getattr(value, name)) for name in _hints(type(value))}
+    kind: Any = type(value)
+    return {name: _plain(getattr(value, name)) for name in _hints(kind)}
 
 
 def _typed(kind: Any, value: Any) -> Any:
@@ -91,9 +96,8 @@ def _typed(kind: Any, value: Any) -> Any:
         return {_typed(of_key, key): _typed(of_value, each) for key, each in value.items()}
     if kind is Account:
         return parse_account(value)
-    if is_dataclass(kind):
-        given = {name: _typed(hint, value[name]) for name, hint in _hints(kind).items()}  # type: ignore[arg-type]
-        return kind(**given)  # type: ignore[operator]
+    if _has_fields(kind):
+        return kind(**{name: _typed(hint, value[name]) for name, hint in _hints(kind).items()})
     if issubclass(kind, bool | int):
         return kind(int(value))
     return kind(value)

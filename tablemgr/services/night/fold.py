@@ -5,7 +5,6 @@ rules, and an audit can ask them anew and compare.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.entry import WrittenEntry
@@ -13,6 +12,7 @@ from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.money import find_currency
 from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
 from tablemgr.rules.floor.stakes import BuyKind
+from tablemgr.services.night.changing import replace
 from tablemgr.services.night.facts import Facts
 from tablemgr.services.night.state import (
     Jackpot,
@@ -212,7 +212,7 @@ def _running(state: NightState) -> Running:
 def _with_played(state: NightState, facts: Facts, **changes: object) -> NightState:
     hand = _running(state)
     seats = tuple(
-        replace(each, **changes) if each.seat == facts.whole("seat") else each  # type: ignore[arg-type]
+        replace(each, **changes) if each.seat == facts.whole("seat") else each
         for each in hand.seats
     )
     return replace(state, hand=replace(hand, seats=seats))

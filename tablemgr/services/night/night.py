@@ -6,11 +6,9 @@ from datetime import datetime
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from tablemgr.ledger.accounts import HOLDINGS, AccountKind, Book
-from tablemgr.ledger.balances import Balances
+from tablemgr.ledger.accounts import HOLDINGS, AccountKind
 from tablemgr.ledger.entry import MAX_MEMO, Entry, WrittenEntry
 from tablemgr.ledger.journal import JournalLine, seal
-from tablemgr.ledger.money import find_currency
 from tablemgr.rules.floor.refusal import Refusal, verify
 from tablemgr.rules.floor.stakes import StakesReason
 from tablemgr.rules.sheet import RuleSheet
@@ -26,17 +24,18 @@ from tablemgr.services.night.act import (
     verify_permitted,
     verify_text,
 )
+from tablemgr.services.night.codec import EVERY, snapshot_text
 from tablemgr.services.night.facts import plain
-from tablemgr.services.night.fold import fold, opened
+from tablemgr.services.night.fold import fold
+from tablemgr.services.night.posted import posted_facts
 from tablemgr.services.night.state import NightState
+from tablemgr.services.night.telling import read_state
 from tablemgr.services.storedsheets import read_stored_sheet
-from tablemgr.store import sessions
 from tablemgr.store.engine import Store
-from tablemgr.store.entries import as_row, as_written, entries, entry_by_id
-from tablemgr.store.journal import last_line, line_by_command, lines
+from tablemgr.store.entries import as_row, as_written, entry_by_id
+from tablemgr.store.journal import line_by_command
 from tablemgr.store.rows import EntryRow, HandRow
 from tablemgr.store.trouble import AlreadyDoneError, ConflictError
-from tablemgr.store.view import View
 from tablemgr.store.work import UnitOfWork
 
 Clock = Callable[[], datetime]
@@ -79,24 +78,26 @@ class Night:
         for entry in act.entries:
             verify(_not_in_chips(entry, self.state.unit))
             balances = balances.apply(entry)
-        facts = dict(act.facts)
+        ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
+        rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
+        facts = dict(act.facts) | posted_facts(rows)
         if overridden:
             # The line's reason is the floor's; what the verb was given one for stays beside it.
             own = {"reason": command.reason} if command.reason else {}
             facts |= {"overridden": overridden, **own}
         line = self._seal(command, act, facts, overridden)
-        ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
-        rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
         hand = _placed(act.hand, line) if act.hand else None
+        state = fold(self.state, line, act.entries)
+        # Once it is closed nobody goes on from it.
+        kept = snapshot_text(state, line) if line.seq % EVERY == 0 and not state.closed else None
         try:
-            self.store.retrying(_writing(line, rows, hand, also))
+            self.store.retrying(_writing(line, rows, hand, kept, also))
         except AlreadyDoneError as done:
             return self._again(done.line)
         except ConflictError:
             self.refresh()
             raise
-        self.state = fold(self.state, line, act.entries)
-        self._last = line
+        self.state, self._last = state, line
         return Done(line, ids)
 
     def done(self, command: Command) -> Done | None:
@@ -179,35 +180,18 @@ def _placed(hand: HandRow, line: JournalLine) -> HandRow:
 
 
 def _writing(
-    line: JournalLine, rows: list[EntryRow], hand: HandRow | None, also: Also | None
+    line: JournalLine,
+    rows: list[EntryRow],
+    hand: HandRow | None,
+    state: str | None,
+    also: Also | None,
 ) -> Callable[[UnitOfWork], None]:
     def write(work: UnitOfWork) -> None:
         if also:
             also(work, line)
-        work.append(line, rows, hand)
+        work.append(line, rows, hand, state)
 
     return write
-
-
-def read_state(view: View, session: str) -> tuple[NightState, JournalLine]:
-    """The state of a session, told anew from its journal; LookupError where there is none."""
-    row = sessions.session(view, session)
-    last = last_line(view, session)
-    if row is None or last is None:
-        raise LookupError(session)
-    currency = find_currency(row.currency)
-    if currency is None:
-        raise ValueError(f"{session}: unknown currency {row.currency}")
-    book = Book(session, currency)
-    by_line: dict[int, list[WrittenEntry]] = {}
-    for recorded in entries(view, session):
-        by_line.setdefault(recorded.seq, []).append(as_written(recorded.entry, book))
-    state: NightState | None = None
-    for line in lines(view, session):
-        made = by_line.get(line.seq, [])
-        state = fold(state, line, made) if state else opened(line, made, Balances(book))
-    assert state is not None
-    return state, last
 
 
 def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:

@@ -26,8 +26,9 @@ from tablemgr.rules.floor.seats import (
 from tablemgr.rules.floor.stakes import StakesReason
 from tablemgr.rules.floor.table import SEATS, Money
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, verify_text
-from tablemgr.services.night.night import Night, once, read_state, sheet_of
+from tablemgr.services.night.night import Night, once, sheet_of
 from tablemgr.services.night.state import NightState, Seated
+from tablemgr.services.night.telling import read_state
 from tablemgr.services.night.times import moment, seconds_between
 from tablemgr.services.permissions import Verb
 from tablemgr.store import sessions

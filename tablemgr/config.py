@@ -1,0 +1,46 @@
+"""Where the program keeps its data and which database it opens, unless somebody says otherwise.
+
+What the house sets for itself stands in the database; see `services.housesettings`.
+"""
+
+import os
+from pathlib import Path
+
+APP = "tablemgr"
+DATABASE_VARIABLE = "TABLEMGR_DATABASE"
+"""The environment variable that names the database where the command line does not."""
+
+LOCAL_TIME = Path("/etc/localtime")
+FALLBACK_ZONE = "UTC"
+
+
+def data_folder() -> Path:
+    """The folder of this user's data, which need not exist yet."""
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def database_address(named: str = "") -> str:
+    """The database to open: the one that is named, the environment's, or this user's own.
+
+    The folder of the last is made where it is missing; OSError where it cannot be.
+    """
+    given = named or os.environ.get(DATABASE_VARIABLE, "")
+    if given:
+        return given
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / f"{APP}.sqlite")
+
+
+def local_zone(link: Path = LOCAL_TIME) -> str:
+    """The name of this computer's time zone, such as `Europe/Rome`; UTC where it does not tell."""
+    named = os.environ.get("TZ", "").lstrip(":")
+    if named and not named.startswith("/"):
+        return named
+    try:
+        _, found, name = str(link.resolve(strict=True)).partition("zoneinfo/")
+    except OSError:
+        return FALLBACK_ZONE
+    return name.removeprefix("posix/") if found and name else FALLBACK_ZONE

@@ -1,0 +1,144 @@
+"""The audit of a whole database: the house's chain, each session, and what goes across them."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tablemgr.ledger.journal import ChainFinding, Head, chain_findings
+from tablemgr.ledger.money import find_currency
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.check.book import entry_hits
+from tablemgr.services.check.finding import Fault, Finding
+from tablemgr.services.check.moves import Moves
+from tablemgr.services.check.permitted import Staff, permission_hits
+from tablemgr.services.check.raw import Chain, read_facts
+from tablemgr.services.check.session import BAD, VERBS, SessionWalk, bad_fact
+from tablemgr.services.check.standing import row_findings, state_findings
+from tablemgr.services.people.house import HOUSE
+from tablemgr.services.storedsheets import sheet_of_text
+from tablemgr.store import auditing, sessions
+from tablemgr.store.journal import chains, count_lines, lines
+from tablemgr.store.rows import SessionRow
+from tablemgr.store.view import View
+
+Progress = Callable[[int, int], None]
+"""Is told how many lines of how many have been audited."""
+
+
+def check(
+    view: View, papers: Mapping[str, Head] | None = None, progress: Progress | None = None
+) -> Iterator[Finding]:
+    """Everything that is wrong with a database, in the order of its sessions.
+
+    `papers` are heads that closing papers name, by session. Memory does not grow with hands.
+    """
+    audit = _DatabaseAudit(view, dict(papers or {}))
+    total, done = (count_lines(view) if progress else 0), 0
+    names = chains(view)
+    # The house first: its journal says who is on the staff.
+    for name in sorted(names, key=lambda each: (each != HOUSE, each)):
+        chain = Chain(view, name, audit.papers_of(name))
+        yield from audit.chain(name, chain)
+        done += chain.length
+        if progress:
+            progress(done, total)
+    yield from audit.across(names)
+
+
+class _DatabaseAudit:
+    """What is remembered from session to session."""
+
+    def __init__(self, view: View, papers: dict[str, Head]) -> None:
+        self._view = view
+        self._papers = papers
+        self._staff = Staff()
+        self._moves = Moves()
+        self._sheets: dict[str, RuleSheet | None] = {}
+        self._rows = {row.id: row for row in sessions.sessions(view)}
+
+    def papers_of(self, name: str) -> tuple[Head, ...]:
+        """The heads that a chain is held against: that of the close, and that of the paper."""
+        row, paper = self._rows.get(name), self._papers.get(name)
+        closed = (Head(row.length, row.head),) if row and row.closed_at else ()
+        return closed + ((paper,) if paper else ())
+
+    def chain(self, name: str, chain: Chain) -> Iterator[Finding]:
+        """The findings of one chain, whosever it is."""
+        row = self._rows.get(name)
+        if row is not None:
+            yield from self._session(row, chain)
+        else:
+            if name != HOUSE:
+                yield Finding(name, 0, "", Fault.NO_SESSION)
+            yield from self._house(name, chain)
+        if not chain.whole:
+            yield from self._broken(name)
+
+    def _broken(self, name: str) -> Iterator[Finding]:
+        """What is wrong with a chain that is not whole."""
+        found: dict[ChainFinding, None] = {}
+        for paper in self.papers_of(name) or (None,):
+            found |= dict.fromkeys(chain_findings(name, lines(self._view, name), paper))
+        for each in sorted(found, key=lambda finding: finding.seq):
+            facts = (("seq", each.seq), ("until", each.until))
+            yield Finding(name, each.seq, "", each.fault, facts)
+
+    def _house(self, name: str, chain: Chain) -> Iterator[Finding]:
+        """The house's own lines, and those of a session that there is not."""
+        for line in chain.lines():
+            facts, verb = read_facts(line.facts), VERBS.get(line.verb)
+            if facts is None or verb is None:
+                bad = Fault.BAD_FACTS if facts is None else Fault.BAD_VERB
+                yield Finding(name, line.seq, line.verb, bad)
+                continue
+            try:
+                if name == HOUSE:
+                    self._staff.learn(verb, facts)
+                hits = [*permission_hits(line, verb, facts, self._staff)]
+                hits += entry_hits(line, facts, ()) if name == HOUSE else ()
+            except BAD as error:
+                hits = [bad_fact(error)]
+            for kind, values in hits:
+                yield Finding(name, line.seq, line.verb, kind, tuple(values.items()))
+
+    def _session(self, row: SessionRow, chain: Chain) -> Iterator[Finding]:
+        currency = find_currency(row.currency)
+        if currency is None:
+            facts = (("name", "currency"), ("found", row.currency), ("expected", ""))
+            yield Finding(row.id, 0, "", Fault.SESSION_DIFFERS, facts)
+            return
+        walk = SessionWalk(self._view, row, currency, self._sheet(row.sheet))
+        yield from walk.findings(chain, self._staff, self._moves)
+        yield from row_findings(row, walk.story, chain)
+        if not walk.told.closed:
+            yield from state_findings(self._view, row.id)
+
+    def _sheet(self, sha256: str) -> RuleSheet | None:
+        """A session's sheet; None where it is missing or changed, which is found once for all."""
+        if sha256 not in self._sheets:
+            row = sessions.find_sheet(self._view, sha256)
+            try:
+                self._sheets[sha256] = sheet_of_text(row.text, sha256) if row else None
+            except ValueError:
+                self._sheets[sha256] = None
+        return self._sheets[sha256]
+
+    def across(self, names: tuple[str, ...]) -> Iterator[Finding]:
+        """What is wrong beyond single sessions."""
+        yield from self._moves.findings()
+        for sheet in sessions.sheets(self._view):
+            if self._sheet(sheet.sha256) is None:
+                yield _whole(Fault.SHEET_CHANGED, sheet=f"{sheet.name} {sheet.sha256[:12]}")
+        for sha256, found in self._sheets.items():
+            if found is None and sessions.find_sheet(self._view, sha256) is None:
+                yield _whole(Fault.NO_SHEET, sheet=sha256[:12])
+        for table, other, key in auditing.loose_rows(self._view):
+            name = ":".join(map(str, key))
+            yield _whole(Fault.LOOSE_ROW, table=table, other=other, key=name)
+        for table in auditing.unguarded(self._view):
+            yield _whole(Fault.UNGUARDED, table=table)
+        for name in self._papers:
+            if name not in names:
+                yield Finding(name, 0, "", Fault.NO_SUCH_SESSION)
+
+
+def _whole(kind: Fault, **facts: int | str) -> Finding:
+    return Finding("", 0, "", kind, tuple(facts.items()))

@@ -1,0 +1,163 @@
+"""A session's entries along its lines: each as it was sealed, all by the audit of the ledger."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tablemgr.ledger.accounts import Account, AccountKind, Book
+from tablemgr.ledger.balances import Balances
+from tablemgr.ledger.checks import (
+    Audit,
+    Closed,
+    Counted,
+    HandFacts,
+    Posted,
+    Record,
+)
+from tablemgr.ledger.checks import Finding as LedgerFinding
+from tablemgr.ledger.checks import FindingReason as Reason
+from tablemgr.ledger.chips import parse_chips
+from tablemgr.ledger.entry import WrittenEntry
+from tablemgr.ledger.kinds import EntryKind
+from tablemgr.ledger.money import format_amount
+from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.raw import RawLine
+from tablemgr.services.check.told import Corrected, Told
+from tablemgr.services.night.posted import POSTED, digest_of
+from tablemgr.services.permissions import Verb
+from tablemgr.store.entries import as_written
+from tablemgr.store.rows import EntryRow, RecordedEntry
+
+Facts = Mapping[str, Any]
+
+# What finds no amounts of money.
+_NO_MONEY = {Reason.OUT_OF_ORDER, Reason.UNSOUND}
+
+
+class SessionBook:
+    """The audit of one session's book, line by line."""
+
+    def __init__(self, book: Book, named: frozenset[str], told: Told) -> None:
+        self._book = book
+        self._audit = Audit(book, named)
+        self._named = named
+        self._told = told
+
+    @property
+    def balances(self) -> Balances:
+        """What the accounts hold so far."""
+        return self._audit.balances
+
+    def see(
+        self,
+        line: RawLine,
+        verb: Verb | None,
+        facts: Facts,
+        made: Sequence[RecordedEntry],
+        hand: HandFacts | None,
+    ) -> Iterator[Hit]:
+        """Everything wrong with the entries of a line and with its counts."""
+        rows = [each.entry for each in made]
+        yield from entry_hits(line, facts, rows)
+        entries: list[tuple[EntryRow, WrittenEntry]] = []
+        for row in rows:
+            try:
+                entries.append((row, as_written(row, self._book)))
+            except ValueError as error:
+                yield Fault.BAD_ENTRY, {"entry": row.id, "detail": str(error)}
+        held = self._held(entries)
+        yield from self._records(self._before(line, verb, facts))
+        for row, entry in entries:
+            if entry.kind is EntryKind.CLOSE_BANK and verb is Verb.CLOSE_SESSION:
+                yield from self._records(self._counted(line, verb, facts))
+            about = self._about(entry, hand, held)
+            yield from self._records([Posted(line.seq, row.id, entry, about)])
+            self._remember(row.id, entry, facts)
+        yield from self._records(self._after(line, verb, facts))
+
+    def _held(self, entries: Sequence[tuple[EntryRow, WrittenEntry]]) -> dict[str, int]:
+        """What the players of a voided hand play with before the line."""
+        if all(entry.kind is not EntryKind.VOID for _, entry in entries):
+            return {}
+        players = {p for each in self._told.corrected.values() for p in each.players.values()}
+        return {player: self.balances.playing(player) for player in players}
+
+    def _about(
+        self, entry: WrittenEntry, hand: HandFacts | None, held: Mapping[str, int]
+    ) -> HandFacts | None:
+        if entry.kind is EntryKind.VOID and entry.corrects in self._told.corrected:
+            return HandFacts(self._told.stays(entry, held))
+        return hand if entry.kind in (EntryKind.HAND, EntryKind.ADJUSTMENT) else None
+
+    def _remember(self, id_: str, entry: WrittenEntry, facts: Facts) -> None:
+        corrected = self._told.corrected
+        if entry.kind is EntryKind.HAND and id_ in self._named:
+            players = {int(seat): str(who) for seat, who in facts["players"].items()}
+            corrected[id_] = Corrected(players, facts["document"]["button"], [entry])
+        elif entry.corrects in corrected:
+            corrected[entry.corrects].posted.append(entry)
+
+    def _records(self, records: Sequence[Record]) -> Iterator[Hit]:
+        for record in records:
+            for finding in self._audit.see(record):
+                yield self._hit(finding)
+
+    def _hit(self, finding: LedgerFinding) -> Hit:
+        money = finding.reason not in _NO_MONEY
+        found, expected = (
+            format_amount(minor, self._book.currency) if money else str(minor or "")
+            for minor in (finding.found, finding.expected)
+        )
+        facts: dict[str, int | str] = {
+            "entry": finding.source,
+            "about": finding.about,
+            "found": found,
+            "expected": expected,
+        }
+        return finding.reason, facts
+
+    def _count(self, line: RawLine, kind: AccountKind, minor: int) -> Counted:
+        account: Account = self._book.account(kind)
+        return Counted(line.seq, line.command, account, minor)
+
+    def _before(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+        """What the line says that the accounts held when it was made."""
+        if verb is Verb.COUNT:
+            return [self._count(line, AccountKind.BANK, facts["expected"])]
+        if verb is Verb.CLOSE_SESSION:
+            return [
+                self._count(line, AccountKind.BANK, facts["bank_expected"]),
+                self._count(line, AccountKind.CASH_TAKEN, facts["cash_expected"]),
+            ]
+        return []
+
+    def _counted(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+        """The counts on record, after any difference was posted."""
+        if verb is Verb.COUNT:
+            return [self._count(line, AccountKind.BANK, facts["counted"])]
+        records: list[Record] = [
+            self._count(line, AccountKind.BANK, parse_chips(facts["bank"]).total)
+        ]
+        if verb is Verb.CLOSE_SESSION:
+            records.append(self._count(line, AccountKind.CASH_TAKEN, facts["cash"]))
+        return records
+
+    def _after(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+        if verb in (Verb.OPEN_SESSION, Verb.COUNT):
+            return self._counted(line, verb, facts)
+        return [Closed(line.seq, line.command)] if verb is Verb.CLOSE_SESSION else []
+
+    def end(self, seq: int) -> Iterator[Hit]:
+        """What is wrong with the book as a whole after the last line."""
+        held = self.balances.at(AccountKind.BANK)
+        bank = self._book.account(AccountKind.BANK)
+        if not self._told.closed:
+            yield from self._records([Counted(seq, "", bank, held)])
+
+
+def entry_hits(line: RawLine, facts: Facts, rows: Sequence[EntryRow]) -> Iterator[Hit]:
+    """Whether the entries are those that the line was sealed with."""
+    if facts.get(POSTED, "") != (digest_of(rows) if rows else ""):
+        yield Fault.ENTRIES_CHANGED, {}
+    for number, row in enumerate(rows, 1):
+        if row.id != f"{line.command}:{number}":
+            yield Fault.ENTRY_NAME, {"entry": row.id}

@@ -1,0 +1,145 @@
+"""Hands settled again under their own sheet, and held against what was recorded, listed and posted.
+
+`facts` are those of a line that settles a hand or enters it anew.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablemgr.ledger.accounts import POOL_DEBTOR
+from tablemgr.ledger.checks import HandFacts
+from tablemgr.ledger.money import Currency
+from tablemgr.rules.chinese.shown import Status
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.reading import settled_again
+from tablemgr.services.faults import RefusedError
+from tablemgr.services.night.settling import result_facts
+from tablemgr.services.settle import Settlement
+
+Facts = Mapping[str, Any]
+_LONGEST = 60
+
+
+def replay(
+    facts: Facts, sheet: RuleSheet, currency: Currency
+) -> tuple[Settlement | None, list[Hit]]:
+    """The hand settled again, None where it cannot be, and each thing that comes out otherwise."""
+    try:
+        settlement = settled_again(facts["document"], sheet, currency)
+    except RefusedError as error:
+        detail = "; ".join(str(fault) for fault in error.faults)
+        return None, [(Fault.HAND_REFUSED, {"detail": detail})]
+    hits: list[Hit] = []
+    for name, expected in result_facts(settlement).items():
+        found = facts.get(name)
+        if found != expected:
+            hits += [
+                (Fault.RESULT_DIFFERS, {"name": where, "found": one, "expected": other})
+                for where, one, other in _differences(name, found, expected)
+            ]
+    return settlement, hits
+
+
+def _differences(name: str, found: Any, expected: Any) -> Iterator[tuple[str, str, str]]:
+    """Each part in which two values differ: what it is, what is there and what should be."""
+    if found == expected:
+        return
+    if isinstance(found, dict) and isinstance(expected, dict):
+        for key in [*expected, *(key for key in found if key not in expected)]:
+            yield from _differences(f"{name}.{key}", found.get(key), expected.get(key))
+    elif isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for place, (one, other) in enumerate(zip(found, expected, strict=True), 1):
+            yield from _differences(f"{name}[{place}]", one, other)
+    else:
+        yield name, _short(found), _short(expected)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def hand_facts(facts: Facts, settlement: Settlement | None, *, first: bool) -> HandFacts | None:
+    """What a hand's line says that each got or gave, for its entry to be held against.
+
+    `first`: whether this is the hand itself, and not a correction of it.
+    """
+    payoff = settlement.payoff if settlement else None
+    if payoff is None:
+        return None
+    players = facts["players"]
+    owner = {seat: players[str(seat)] for seat in payoff.start}
+    end = facts["end"]
+    net = {owner[seat]: end.get(str(seat), 0) - start for seat, start in payoff.start.items()}
+    held = {owner[seat]: start for seat, start in payoff.start.items()}
+    if payoff.pool_start or facts["pool_end"]:
+        net[POOL_DEBTOR] = facts["pool_end"] - payoff.pool_start
+        held[POOL_DEBTOR] = payoff.pool_start
+    return HandFacts(net, held if first else None)
+
+
+_COLUMNS = (
+    *("number", "standing", "gaming_date", "at", "dealer", "button"),
+    *("fouls", "naturals", "drops", "moved_minor"),
+)
+_SEAT_COLUMNS = ("seat", "player", "points", "net_minor", "status", "capped")
+
+
+def listed_as(facts: Facts, settlement: Settlement) -> tuple[Facts, tuple[tuple[Any, ...], ...]]:
+    """What the list of hands should say of a settled hand: by column, and the rows of its seats."""
+    result, payoff = settlement.result, settlement.payoff
+    transfers = payoff.transfers if payoff else ()
+    limited = {seat for each in transfers if each.limits for seat in (each.payer, each.payee)}
+    kinds = [each.status for each in result.seats]
+    row = {
+        "number": facts["number"],
+        "button": result.button,
+        "fouls": kinds.count(Status.FOULED),
+        "naturals": kinds.count(Status.NATURAL),
+        "drops": kinds.count(Status.SURRENDERED),
+        "moved_minor": sum([each.paid for each in transfers]),
+    }
+    seats = tuple(
+        (
+            each.seat,
+            facts["players"][str(each.seat)],
+            int(result.totals[each.seat]),
+            payoff.end[each.seat] - payoff.start[each.seat] if payoff else 0,
+            str(each.natural.kind if each.natural else each.status),
+            each.seat in limited,
+        )
+        for each in result.seats
+    )
+    return row, seats
+
+
+def row_hits(
+    row: tuple[Any, ...],
+    seats: tuple[tuple[Any, ...], ...],
+    wanted: Facts,
+    wanted_seats: tuple[tuple[Any, ...], ...] | None,
+) -> Iterator[Hit]:
+    """Where the list of hands says otherwise than it should; what is not in `wanted` is free."""
+    there = dict(zip(_COLUMNS, row, strict=True))
+    for name, expected in wanted.items():
+        if there[name] != expected:
+            yield _row_hit(name, there[name], expected)
+    if wanted_seats is None or seats == wanted_seats:
+        return
+    if len(seats) != len(wanted_seats):
+        yield _row_hit("seats", len(seats), len(wanted_seats))
+        return
+    for one, other in zip(seats, wanted_seats, strict=True):
+        for name, found, expected in zip(_SEAT_COLUMNS, one, other, strict=True):
+            if found != expected:
+                yield _row_hit(f"seat {other[0]} {name}", found, expected)
+
+
+def _row_hit(name: str, found: object, expected: object) -> Hit:
+    facts: dict[str, int | str] = {
+        "name": name,
+        "found": _short(found),
+        "expected": _short(expected),
+    }
+    return Fault.HAND_ROW_DIFFERS, facts

@@ -1,0 +1,102 @@
+"""Whether everybody might do what he did: roles by the one table of permissions, overrides by T10.
+
+The staff's roles are those that the house's own journal gave them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.raw import RawLine
+from tablemgr.services.permissions import Role, Verb, may
+
+_ROLES = {str(role): role for role in Role}
+# What somebody does at a station where nobody need be signed in.
+_BY_NOBODY = frozenset({Verb.WRONG_PIN, Verb.APPROVE})
+
+_REASONED = frozenset(
+    {Verb.VOID_HAND, Verb.CORRECT_HAND, Verb.WRITE_OFF_RECEIVABLE, Verb.DECIDE_INCIDENT}
+)
+"""Verbs that are done with a reason only."""
+
+
+class Staff:
+    """Who was ever on the staff, and in which roles."""
+
+    def __init__(self) -> None:
+        self._roles: dict[str, set[str]] = {}
+        # Who was found to be permitted what, in which role.
+        self.plain: set[tuple[str, str, Verb]] = set()
+
+    def __bool__(self) -> bool:
+        """Whether the house has any staff of which something can be said."""
+        return bool(self._roles)
+
+    def learn(self, verb: str, facts: Mapping[str, Any]) -> None:
+        """Take in what a line of the house's journal says of a person."""
+        if verb == Verb.KEEP_PERSON:
+            self._roles.setdefault(str(facts["person"]), set()).add(str(facts["role"]))
+
+    def roles(self, person: str) -> frozenset[str]:
+        """The roles that a person ever had."""
+        return frozenset(self._roles.get(person, ()))
+
+
+def is_plainly_permitted(line: RawLine, verb: Verb, facts: Mapping[str, Any], staff: Staff) -> bool:
+    """Whether a quick look finds nothing to say; where it cannot tell, `permission_hits` has to."""
+    if line.approver or "overridden" in facts or verb in _REASONED:
+        return False
+    asked = (line.operator, line.role, verb)
+    if asked not in staff.plain:
+        if any(_operator_hits(line, verb, staff)):
+            return False
+        staff.plain.add(asked)
+    return True
+
+
+def permission_hits(
+    line: RawLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
+) -> Iterator[Hit]:
+    """Everything that the line's operator, approver or reason lacks."""
+    if not (verb in _BY_NOBODY and not line.operator and not line.role):
+        yield from _operator_hits(line, verb, staff)
+    if verb in _REASONED and not (line.reason.strip() or str(facts.get("reason", "")).strip()):
+        yield Fault.NO_REASON, {}
+    if verb is not Verb.APPROVE:
+        yield from _override_hits(line, facts, staff)
+
+
+def _operator_hits(line: RawLine, verb: Verb, staff: Staff) -> Iterator[Hit]:
+    role = _ROLES.get(line.role)
+    if role is None:
+        yield Fault.BAD_ROLE, {"role": line.role}
+    elif not may(role, verb):
+        yield Fault.NOT_PERMITTED, {"role": line.role}
+    if not staff:
+        return
+    held = staff.roles(line.operator)
+    if not held:
+        yield Fault.NOT_ON_STAFF, {"person": line.operator}
+    elif role is not None and line.role not in held:
+        yield Fault.NOT_HIS_ROLE, {"person": line.operator, "role": line.role}
+
+
+def _override_hits(line: RawLine, facts: Mapping[str, Any], staff: Staff) -> Iterator[Hit]:
+    clauses, approver = facts.get("overridden"), line.approver
+    if clauses and not approver:
+        yield Fault.NO_APPROVER, {"clauses": ", ".join(map(str, clauses))}
+    if not approver:
+        return
+    if not clauses:
+        yield Fault.NOTHING_OVERRIDDEN, {"person": approver}
+    if approver == line.operator:
+        yield Fault.OWN_APPROVAL, {"person": approver}
+    if not line.reason.strip():
+        yield Fault.NO_REASON, {}
+    if not staff:
+        return
+    roles = [_ROLES[name] for name in staff.roles(approver) if name in _ROLES]
+    if not roles:
+        yield Fault.NOT_ON_STAFF, {"person": approver}
+    elif not any(may(role, Verb.OVERRIDE) for role in roles):
+        yield Fault.APPROVER_MAY_NOT, {"person": approver}

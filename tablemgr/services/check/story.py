@@ -1,0 +1,131 @@
+"""What lines say of hands: dealt, shown, settled, taken back; held against what went before."""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from math import gcd
+
+from tablemgr.ledger.checks import HandFacts
+from tablemgr.ledger.kinds import EntryKind
+from tablemgr.ledger.money import format_amount
+from tablemgr.rules.floor.misdeal import RulingKind
+from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.hands import Facts, hand_facts, listed_as, replay, row_hits
+from tablemgr.services.check.raw import RawLine
+from tablemgr.services.check.told import Told
+from tablemgr.services.permissions import Verb
+from tablemgr.store.auditing import RawHand
+from tablemgr.store.rows import RecordedEntry, Standing
+
+Telling = Generator[Hit, None, HandFacts | None]
+"""What is wrong, and at its end what the hand moved, for its entry to be held against."""
+
+_ENDS = frozenset({RulingKind.MISDEAL, RulingKind.VOID})
+
+
+class Story:
+    """The session as its lines tell it; `first` are the facts of the line that opened it."""
+
+    def __init__(self, told: Told) -> None:
+        self._told = told
+        self.first: Facts = {}
+        self.closed_at = ""
+        self._simple: dict[Verb, Callable[[RawLine, Facts], Iterator[Hit]]] = {
+            Verb.OPEN_SESSION: self._open,
+            Verb.CLOSE_SESSION: self._close,
+            Verb.CHANGE_POINT_VALUE: self._point_value,
+            Verb.DEAL: lambda _, facts: self._told.deal(facts),
+            Verb.SHOW: self._show,
+        }
+
+    def see(
+        self,
+        line: RawLine,
+        verb: Verb,
+        facts: Facts,
+        made: Sequence[RecordedEntry],
+        hand: RawHand | None,
+    ) -> Telling:
+        """Everything wrong with what a line says."""
+        simple = self._simple.get(verb)
+        if simple is not None:
+            yield from simple(line, facts)
+        elif verb is Verb.SETTLE or verb is Verb.CORRECT_HAND:
+            return (yield from self._settled(line, verb, facts, made, hand))
+        elif verb is Verb.VOID_HAND or facts.get("ruling") in _ENDS:
+            yield from self._ended(line, verb, facts, hand)
+            return None
+        if hand is not None:
+            yield Fault.HAND_ROW_TOO_MANY, {}
+        return None
+
+    def _open(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+        told = self._told
+        self.first = facts
+        told.unit = gcd(*facts["denominations"])
+        told.stakes = {
+            "currency": told.currency.code,
+            "table": facts["table"],
+            "smallest_chip": format_amount(told.unit, told.currency),
+        }
+        told.set_point_value(facts["point_value"])
+        yield from ()
+
+    def _close(self, line: RawLine, _: Facts) -> Iterator[Hit]:
+        self.closed_at = line.at
+        self._told.closed = True
+        yield from ()
+
+    def _point_value(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+        self._told.set_point_value(facts["point_value"])
+        yield from ()
+
+    def _show(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+        self._told.shown[facts["seat"]] = facts
+        yield from ()
+
+    def _settled(
+        self,
+        line: RawLine,
+        verb: Verb,
+        facts: Facts,
+        made: Sequence[RecordedEntry],
+        hand: RawHand | None,
+    ) -> Telling:
+        told, first = self._told, verb is Verb.SETTLE
+        yield from told.settle(facts) if first else told.ended(verb, facts)
+        if hand is None:
+            yield Fault.NO_HAND_ROW, {}
+        if told.sheet is None:
+            return None
+        settlement, hits = replay(facts, told.sheet, told.currency)
+        yield from hits
+        if settlement is None:
+            return None
+        kinds = [each.entry.kind for each in made]
+        if settlement.payoff and first and EntryKind.HAND not in kinds:
+            yield Fault.NO_HAND_ENTRY, {}
+        if hand is not None:
+            wanted, seats = listed_as(facts, settlement)
+            standing = Standing.SETTLED if first else Standing.CORRECTED
+            more = {"at": line.at, "standing": standing}
+            if first:
+                more |= {"gaming_date": line.gaming_date, "dealer": facts["document"]["dealer"]}
+            yield from row_hits(*hand, {**wanted, **more}, seats)
+        return hand_facts(facts, settlement, first=first)
+
+    def _ended(
+        self, line: RawLine, verb: Verb, facts: Facts, hand: RawHand | None
+    ) -> Iterator[Hit]:
+        """A hand was taken back; whatever it was, nobody has won or lost anything in it."""
+        yield from self._told.ended(verb, facts)
+        if hand is None:
+            yield Fault.NO_HAND_ROW, {}
+            return
+        is_misdeal = facts.get("ruling") == RulingKind.MISDEAL
+        running = is_misdeal and facts["number"] == self._told.number
+        wanted = {
+            "number": facts["number"],
+            "standing": Standing.MISDEAL if running else Standing.VOID,
+            "at": line.at,
+            **dict.fromkeys(("fouls", "naturals", "drops", "moved_minor"), 0),
+        }
+        yield from row_hits(*hand, wanted, None)

@@ -1,0 +1,115 @@
+"""What an audit remembers of a session to judge its next line; it does not grow with hands."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablemgr.ledger.corrections import combined
+from tablemgr.ledger.entry import WrittenEntry
+from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.rules.floor.voiding import reverse_payoff
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.permissions import Verb
+
+Facts = Mapping[str, Any]
+
+_CARDS = ("front", "middle", "back", "cards")
+
+
+@dataclass(slots=True)
+class Corrected:
+    """A hand's entry that corrections name: its players, its button, and all that was posted."""
+
+    players: Mapping[int, str]
+    button: int
+    posted: list[WrittenEntry]
+
+
+@dataclass(slots=True)
+class Told:
+    """Where the story stands: stakes as texts, the hand in play, what its seats have shown.
+
+    `corrected` has the hands that corrections name, by the id of their entry.
+    """
+
+    currency: Currency
+    sheet: RuleSheet | None
+    denominations: tuple[int, ...] = ()
+    unit: int = 1
+    stakes: dict[str, str] = field(default_factory=dict)
+    number: int = 0
+    button: int = 0
+    dealt: frozenset[int] = frozenset()
+    shown: dict[int, Facts] = field(default_factory=dict)
+    closed: bool = False
+    corrected: dict[str, Corrected] = field(default_factory=dict)
+
+    def set_point_value(self, minor: int) -> None:
+        """The table plays for this now."""
+        self.stakes["point_value"] = format_amount(minor, self.currency)
+
+    def deal(self, facts: Facts) -> Iterator[Hit]:
+        """A hand is dealt."""
+        if facts["number"] != self.number + 1:
+            yield _other_hand(facts["number"], self.number + 1)
+        self.number, self.button = facts["number"], facts["button"]
+        self.dealt = frozenset(facts["dealt"])
+        self.shown = {}
+
+    def settle(self, facts: Facts) -> Iterator[Hit]:
+        """The hand in play is settled: the same hand, for the table's stakes, as it was shown."""
+        if facts["number"] != self.number:
+            yield _other_hand(facts["number"], self.number)
+        document = facts["document"]
+        if document["button"] != self.button:
+            yield _other_stakes("button", document["button"], self.button)
+        yield from self.stakes_hits(document)
+        for each in document["seats"]:
+            seat = each["seat"]
+            if seat not in self.dealt:
+                yield _other_stakes("seat", seat, ", ".join(map(str, sorted(self.dealt))))
+            shown = self.shown.get(seat)
+            if shown and any(each.get(key, "") != shown[key] for key in _CARDS):
+                yield Fault.NOT_AS_SHOWN, {"seat": seat}
+
+    def stakes_hits(self, document: Facts) -> Iterator[Hit]:
+        """Where a hand's document names other stakes than the table's."""
+        for name, expected in self.stakes.items():
+            if document.get(name) != expected:
+                yield _other_stakes(name, document.get(name, ""), expected)
+
+    def ended(self, verb: Verb, facts: Facts) -> Iterator[Hit]:
+        """A hand is taken back or entered anew: one of those that were dealt."""
+        if verb is not Verb.SETTLE and not 1 <= facts["number"] <= self.number:
+            yield _other_hand(facts["number"], self.number)
+
+    def stays(self, entry: WrittenEntry, held: Mapping[str, int]) -> dict[str, int]:
+        """What a voided hand leaves each player with: nothing, unless losers share (M4).
+
+        `held` is what each plays with before the void.
+        """
+        original = self.corrected.get(entry.corrects or "")
+        sheet = self.sheet
+        if original is None or sheet is None or sheet.void_shortfall != "pro_rata":
+            return {}
+        seat_of = {player: seat for seat, player in original.players.items()}
+        moved = combined(original.posted)
+        net = {seat_of[player]: minor for player, minor in moved.items() if player in seat_of}
+        if sum(net.values()):
+            return {}
+        has = {seat: held[player] for player, seat in seat_of.items()}
+        reversal = reverse_payoff(net, has, original.button, self.unit, sheet)
+        stays = {original.players[seat]: minor for seat, minor in reversal.missing.items()}
+        for seat, minor in reversal.unrecovered.items():
+            player = original.players[seat]
+            stays[player] = stays.get(player, 0) - minor
+        return {player: minor for player, minor in stays.items() if minor}
+
+
+def _other_hand(found: int, expected: int) -> Hit:
+    return Fault.WRONG_HAND, {"found": found, "expected": expected}
+
+
+def _other_stakes(name: str, found: object, expected: object) -> Hit:
+    return Fault.WRONG_STAKES, {"name": name, "found": str(found), "expected": str(expected)}
