@@ -173,7 +173,7 @@ class RuleSheet:
         object.__setattr__(self, "_hash", hash(values))
 
     def __hash__(self) -> int:
-        """The hash of all keys; rulings are looked up by sheet for every pair of every hand."""
+        """The hash of all keys; rulings are looked up by sheet for every hand."""
         return self._hash
 
     def _bonus_table(self, row: Row) -> tuple[int, ...]:

@@ -140,12 +140,11 @@ class _Reader:
         seats = self._seats()
         point_value = self._money("point_value", self.data, currency)
         chip = self._money("smallest_chip", self.data, currency)
-        carried = self._money("pool_carried", self.data, currency, least=0) or 0
         stacks = self._stacks(seats, sheet, currency, point_value)
         hand = Hand(
             button,
             tuple(self._seat(number, entry) for number, entry in seats),
-            Fraction(carried, point_value or 1),
+            self._carried(sheet, currency, point_value or 1),
         )
         self._rulings(hand, sheet)
         if sheet is None or currency is None:
@@ -155,6 +154,16 @@ class _Reader:
         players = {number: str(entry["player"]) for number, entry in seats if "player" in entry}
         labels = {key: str(self.data[key]) for key in LABELS if key in self.data}
         return HandFile(sheet, currency, point_value, chip or 1, hand, stacks, players, labels)
+
+    def _carried(
+        self, sheet: RuleSheet | None, currency: Currency | None, point_value: int
+    ) -> Fraction:
+        """What earlier hands left in the pool, in points; only a pool can have it (V2)."""
+        carried = self._money("pool_carried", self.data, currency, least=0) or 0
+        if carried and sheet and not sheet.plays_pool:
+            words = tr("pool_carried: the rule sheet plays for no pool (V2)")
+            self.fault(words, key="pool_carried")
+        return Fraction(carried, point_value)
 
     def _keys(self, table: Mapping[str, object], known: tuple[str, ...], seat: int) -> None:
         where = tr("seat {seat}: ", seat=seat) if seat else ""

@@ -13,7 +13,7 @@ from tablemgr.rules.chinese.scoring import score
 from tablemgr.rules.chinese.setting import Setting, rank_setting
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.sheets import preset
-from tests.bench.measure import Entry, timed
+from tests.bench.measure import Entry, UnmeasurableError, timed
 from tests.bench.rows import deal
 
 SINGLE_HANDS, BATCH_HANDS, TABLES = 50_000, 800_000, 2_000
@@ -44,7 +44,7 @@ def settlement_entry() -> Entry:
     """
     sheet = preset("mandarin")
     if sheet is None:
-        raise LookupError("the default sheet is missing")
+        raise UnmeasurableError("The default rule sheet, mandarin, is missing or cannot be read.")
     random = Random(4)
 
     def seconds() -> float:

@@ -9,6 +9,11 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
+
+class UnmeasurableError(Exception):
+    """Raised where what should be measured is missing or does not work; its text is a sentence."""
+
+
 Rates = Mapping[str, Sequence[float]]
 
 

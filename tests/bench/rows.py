@@ -15,7 +15,7 @@ from pokerfast import equity
 from tablemgr.rules import batch
 from tablemgr.rules.cards import card_text
 from tablemgr.rules.ranking import rank_five, rank_three
-from tests.bench.measure import Entry, timed
+from tests.bench.measure import Entry, UnmeasurableError, timed
 
 SINGLE_ROWS = 100_000
 BATCH_ROWS = 2_000_000
@@ -39,11 +39,11 @@ def deal(count: int, size: int, seed: int) -> NDArray[np.uint8]:
 
 
 def check_order(name: str, ours: Sequence[int], theirs: Sequence[int]) -> None:
-    """Raise ValueError unless a peer puts the same rows in the same order, ties included."""
+    """Raise `UnmeasurableError` unless a peer puts the rows in the same order, ties included."""
     values = [value for _, value in sorted(set(zip(ours, theirs, strict=True)))]
     steps = {(high > low) - (high < low) for low, high in pairwise(values)}
     if len(values) != len(set(ours)) or len(steps) != 1 or 0 in steps:
-        raise ValueError(f"{name} orders rows otherwise than the program")
+        raise UnmeasurableError(f"{name} puts rows in another order than the program.")
 
 
 def single_entries() -> Iterator[Entry]:
@@ -128,7 +128,10 @@ def batch_entries() -> Iterator[Entry]:
     check_order(TEXTBOOK, fives.tolist(), textbook(rows).tolist())
     yield timed(TEXTBOOK, len(rows), lambda: textbook(rows))
 
-    library, buffer = equity._load(), rows.tobytes()
+    try:
+        library, buffer = equity._load(), rows.tobytes()
+    except (AttributeError, OSError, RuntimeError) as fault:
+        raise UnmeasurableError(f"pokerfast's library does not load: {fault}.") from fault
     found = (ctypes.c_uint16 * len(rows))()
     library.pf_evaluate(buffer, len(rows), 5, found)
     check_order(OMPEVAL, fives.tolist(), list(found))

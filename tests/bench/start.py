@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench.measure import Entry
+from tests.bench.measure import Entry, UnmeasurableError
 
 ROOT = Path(__file__).resolve().parents[2]
 INTERPRETER, START = "the interpreter's start", "tablemgr rank, beyond that start"
@@ -24,5 +24,11 @@ def start_entries() -> Iterator[Entry]:
 
 def _process(*args: str) -> float:
     start = perf_counter()
-    subprocess.run([sys.executable, *args], cwd=ROOT, capture_output=True, check=True)
-    return perf_counter() - start
+    done = subprocess.run(
+        [sys.executable, *args], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    seconds = perf_counter() - start
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or ["nothing was said"]
+        raise UnmeasurableError(f"python {' '.join(args)} failed: {said[-1]}")
+    return seconds

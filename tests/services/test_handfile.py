@@ -203,6 +203,12 @@ REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
         2,
         "player",
     ),
+    "a pool carried where none is played": (
+        two_seats(pool_carried="3.00"),
+        "the rule sheet plays for no pool (V2)",
+        0,
+        "pool_carried",
+    ),
     "a name of two lines": (with_seat(2, player="a\nb"), "seat 2: player: must be", 2, "player"),
     "a name that turns round": (with_seat(2, player="\u202eab"), "one line", 2, "player"),
     "a name that moves the screen": (with_seat(2, player="\x9b2J"), "one line", 2, "player"),

@@ -84,7 +84,7 @@ def pay(
     stack, or the sheet plays for points (V5).
     """
     sheet = result.sheet
-    if sheet.stakes != "chips":
+    if not sheet.plays_chips:
         raise ValueError("a sheet that plays for points pays nothing (V5)")
     start: dict[int, int] = {}
     stakes = [0] * 5

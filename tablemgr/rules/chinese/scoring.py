@@ -125,7 +125,7 @@ def score(hand: Hand, sheet: RuleSheet) -> HandResult:
     left = bisect(numbers, button)
     clockwise = sides[left:] + sides[:left]
     order = numbers[left:] + numbers[:left]
-    if sheet.pool_ante:
+    if sheet.plays_pool:
         pool = rule_pool([side[3] for side in clockwise], sheet, hand.carried)
         return HandResult(sheet, button, seats, order, (), pool.totals(order), pool)
     pairs = _score_pairs(clockwise, sheet, sheet.banker_seat(button) or 0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.checks import HandFacts
-from tablemgr.ledger.money import Currency
+from tablemgr.ledger.money import Currency, parse_amount
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.check.finding import Fault, Hit
@@ -60,23 +60,33 @@ def _short(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def hand_facts(facts: Facts, settlement: Settlement | None, *, first: bool) -> HandFacts | None:
+def hand_facts(
+    facts: Facts, settlement: Settlement | None, currency: Currency, *, first: bool
+) -> HandFacts | None:
     """What a hand's line says that each got or gave, for its entry to be held against.
 
-    `first`: whether this is the hand itself, and not a correction of it.
+    `first`: whether this is the hand itself, and not a correction of it. None for a hand that was
+    played for points.
     """
-    payoff = settlement.payoff if settlement else None
-    if payoff is None:
+    end, pool_end = facts["end"], facts["pool_end"]
+    if not end:
         return None
-    players = facts["players"]
-    owner = {seat: players[str(seat)] for seat in payoff.start}
-    end = facts["end"]
-    net = {owner[seat]: end.get(str(seat), 0) - start for seat, start in payoff.start.items()}
-    held = {owner[seat]: start for seat, start in payoff.start.items()}
-    if payoff.pool_start or facts["pool_end"]:
-        net[POOL_DEBTOR] = facts["pool_end"] - payoff.pool_start
-        held[POOL_DEBTOR] = payoff.pool_start
+    if settlement and settlement.payoff:
+        start, pool = settlement.payoff.start, settlement.payoff.pool_start
+    else:
+        start, pool = _started_with(facts["document"], currency)
+    players = {seat: facts["players"][str(seat)] for seat in start}
+    net = {players[seat]: end.get(str(seat), 0) - minor for seat, minor in start.items()}
+    held = {players[seat]: minor for seat, minor in start.items()}
+    if pool or pool_end:
+        net[POOL_DEBTOR], held[POOL_DEBTOR] = pool_end - pool, pool
     return HandFacts(net, held if first else None)
+
+
+def _started_with(document: Facts, currency: Currency) -> tuple[Mapping[int, int], int]:
+    """The stacks, by seat, and the pool that a document names."""
+    stacks = {each["seat"]: parse_amount(each["stack"], currency) for each in document["seats"]}
+    return stacks, parse_amount(document.get("pool_carried", "0"), currency)
 
 
 _COLUMNS = (

@@ -56,11 +56,17 @@ def _plain_hand(facts: Mapping[str, Any], sheet: RuleSheet, currency: Currency) 
     point_value, chip, *held = amounts
     if point_value % chip or any(each % chip for each in held):
         return None
-    hand = Hand(facts["button"], tuple(filter(None, seats)), Fraction(0))
-    stacks = {each.seat: stack for each, stack in zip(hand.seats, held, strict=True)}
     players = {each["seat"]: each["player"] for each in facts["seats"]}
     labels = {key: facts[key] for key in ("table", "hand", "dealer")}
+    if not all(map(_is_plain, (*players.values(), *labels.values()))):
+        return None
+    hand = Hand(facts["button"], tuple(filter(None, seats)), Fraction(0))
+    stacks = {each.seat: stack for each, stack in zip(hand.seats, held, strict=True)}
     return HandFile(sheet, currency, point_value, chip, hand, stacks, players, labels)
+
+
+def _is_plain(name: object) -> bool:
+    return type(name) is str and len(name) <= 80 and name.isprintable()
 
 
 def _plain_seat(facts: Mapping[str, Any]) -> SeatHand | None:

@@ -94,23 +94,20 @@ class Story:
         yield from told.settle(facts) if first else told.ended(verb, facts)
         if hand is None:
             yield Fault.NO_HAND_ROW, {}
-        if told.sheet is None:
-            return None
-        settlement, hits = replay(facts, told.sheet, told.currency)
-        yield from hits
-        if settlement is None:
-            return None
-        kinds = [each.entry.kind for each in made]
-        if settlement.payoff and first and EntryKind.HAND not in kinds:
+        settlement = None
+        if told.sheet is not None:
+            settlement, hits = replay(facts, told.sheet, told.currency)
+            yield from hits
+        if first and facts["end"] and all(each.entry.kind != EntryKind.HAND for each in made):
             yield Fault.NO_HAND_ENTRY, {}
-        if hand is not None:
+        if hand is not None and settlement is not None:
             wanted, seats = listed_as(facts, settlement)
             standing = Standing.SETTLED if first else Standing.CORRECTED
             more = {"at": line.at, "standing": standing}
             if first:
                 more |= {"gaming_date": line.gaming_date, "dealer": facts["document"]["dealer"]}
             yield from row_hits(*hand, {**wanted, **more}, seats)
-        return hand_facts(facts, settlement, first=first)
+        return hand_facts(facts, settlement, told.currency, first=first)
 
     def _ended(
         self, line: RawLine, verb: Verb, facts: Facts, hand: RawHand | None

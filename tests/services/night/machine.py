@@ -5,6 +5,7 @@ Two tables of one room play under one house's rules; at the end both are closed,
 
 import os
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -37,11 +38,24 @@ from tests.services.night.room import DEALER, FLOOR, MANAGER, NAMES, USD, Room, 
 FULL_HOUSE = (Jackpot("full_house", Row.BACK),)
 FEE = (("1.00", "1.00"), ("2.00", "2.00"))
 HOUSES: dict[str, RuleSheet] = {
-    "mandarin": sheet(buy_in_points=5, collection=FEE, clock_on=True, jackpots=FULL_HOUSE),
-    "pagat": sheet(
-        *("pagat",), buy_in_points=5, early_open="foul", clock_on=True, void_shortfall="pro_rata"
+    "mandarin": sheet(
+        buy_in_points=5, collection=FEE, clock_on=True, clock_call_after_s=60, jackpots=FULL_HOUSE
     ),
-    "pool": sheet("pagat_pool", buy_in_points=8, void_shortfall="pro_rata", clock_on=True),
+    "pagat": sheet(
+        *("pagat",),
+        buy_in_points=5,
+        early_open="foul",
+        clock_on=True,
+        clock_call_after_s=60,
+        void_shortfall="pro_rata",
+    ),
+    "pool": sheet(
+        "pagat_pool",
+        buy_in_points=8,
+        void_shortfall="pro_rata",
+        clock_on=True,
+        clock_call_after_s=60,
+    ),
     "two hands": sheet("polish", buy_in_points=5, collection=FEE, jackpots=FULL_HOUSE),
     "pool, two hands": sheet("pagat_pool", buy_in_points=8, heads_up_hands=2),
     "banker": sheet("pagat_banker", surrender_points=1, buy_in_points=5, collection=FEE),
@@ -60,6 +74,15 @@ reasons = st.sampled_from(("joker in the deck", "misread", "counted again", ""))
 second_table = st.sampled_from((0, 0, 0, 1))
 
 
+def refusal_of(verb: Callable[[], object]) -> Exception | None:
+    """Why a verb is refused, None where it was carried out."""
+    try:
+        verb()
+    except REFUSALS as error:
+        return error
+    return None
+
+
 def rows_of(store: Store) -> list[int]:
     """How many rows every table of the database has."""
     with store.read() as view:
@@ -73,26 +96,26 @@ class NightOnTheFloor(RuleBasedStateMachine):
     url: Callable[[], str]
     done: Callable[[str], None] = staticmethod(lambda url: None)
 
-    @initialize(house=st.sampled_from(sorted(HOUSES)), seed=st.integers(0, 10**6))
-    def opens(self, house: str, seed: int) -> None:
+    @initialize(name=st.sampled_from(sorted(HOUSES)), seed=st.integers(0, 10**6))
+    def opens(self, name: str, seed: int) -> None:
         self.random = Random(seed)
         self.address = type(self).url()
         self.store = open_store(self.address, "table 3")
         self.room = Room(self.store)
-        self.rules = HOUSES[house]
-        self.tables = [self._opened(name) for name in ("T1", "T2")]
+        self.house = HOUSES[name]
+        self.tables = [self._opened(each) for each in ("T1", "T2")]
         self.decks: dict[tuple[str, int], list[Card]] = {}
         self.moves: list[str] = []
         self.last: tuple[int, Callable[[], object]] | None = None
         for number in (1, 2, 3):
             self.tables[0].sit(number)
-            if self.rules.plays_chips:
+            if self.house.plays_chips:
                 self.tables[0].buy(f"p{number}", 20_00)
         seats.set_button(self.tables[0].night, self.tables[0].by(), 1)
 
     def _opened(self, name: str) -> Table:
-        empty = {} if self.rules.plays_chips else {"bank": ChipCount(USD)}
-        return self.room.open(self.rules, table=name, **empty)
+        empty = {} if self.house.plays_chips else {"bank": ChipCount(USD)}
+        return self.room.open(self.house, table=name, **empty)
 
     def teardown(self) -> None:
         if not hasattr(self, "store"):
@@ -113,16 +136,15 @@ class NightOnTheFloor(RuleBasedStateMachine):
         """Carry a verb out: a refusal has words and changes nothing, and nothing is done twice."""
         before, rows = table.state, rows_of(self.store)
         playing_before = self._in_play(table)
-        try:
-            verb(table, command)
-        except REFUSALS as error:
-            assert all(sentences(error, USD, NAMES))
+        refusal = refusal_of(lambda: verb(table, command))
+        if refusal is not None:
+            assert all(sentences(refusal, USD, NAMES))
             assert (table.state, rows_of(self.store)) == (before, rows)
             return False
         assert table.state.seq > before.seq
-        if before.hand is not None and table.state.hand is not None:
-            # What a hand is played with changes hands only, in and out of the pool (X5, T3).
-            assert command.override or self._in_play(table) == playing_before
+        if before.in_play and table.state.hand and not table.state.in_play:
+            # A payoff only moves what is played with, the pool's as well (X5).
+            assert self._in_play(table) == playing_before
         rows = rows_of(self.store)
         verb(table, command)
         assert rows_of(self.store) == rows
@@ -132,6 +154,20 @@ class NightOnTheFloor(RuleBasedStateMachine):
         balances = table.state.balances
         held = sum(balances.playing(each.player) for each in table.state.seats)
         return held + balances.playing(POOL_DEBTOR)
+
+    def live(self, at: int, seat: int) -> int:
+        """Mostly a seat of a hand that runs; 0 and 5 stay the wrong ones that they are."""
+        if self.tables[at].state.hand is None and seat < 3:
+            self.deals(at, ())
+        hand = self.tables[at].state.hand
+        return hand.seats[seat % len(hand.seats)].seat if hand and 0 < seat < 5 else seat
+
+    def here(self, at: int, player: str) -> str:
+        """Mostly a player who is seated; one stays whoever he is."""
+        seated = self.tables[at].state.seats
+        if not seated or player == PLAYERS[-1]:
+            return player
+        return seated[PLAYERS.index(player) % len(seated)].player
 
     def command(
         self, who: Operator = DEALER, reason: str = "", setting_aside: tuple[str, ...] = ()
@@ -154,6 +190,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
     def buys(
         self, at: int, player: str, amount: int, aside: tuple[str, ...], *, waits: bool
     ) -> None:
+        player = self.here(at, player)
+
         def verb(table: Table, command: Command) -> None:
             money.buy(table.night, command, player, amount, may_wait=waits)
 
@@ -161,6 +199,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, seat=seat_numbers, player=players)
     def changes_seat(self, at: int, seat: int, player: str) -> None:
+        player = self.here(at, player)
+
         def verb(table: Table, command: Command) -> None:
             seats.change_seat(table.night, command, player, seat)
 
@@ -168,6 +208,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, player=players, what=st.sampled_from(("out", "in", "release", "cancel")))
     def keeps_or_gives_up(self, at: int, player: str, what: str) -> None:
+        player = self.here(at, player)
+
         def verb(table: Table, command: Command) -> None:
             {
                 "out": seats.sit_out,
@@ -187,6 +229,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, player=players, where=st.sampled_from(PaidAt))
     def leaves(self, at: int, player: str, where: PaidAt) -> None:
+        player = self.here(at, player)
+
         def verb(table: Table, command: Command) -> None:
             money.leave(table.night, command, player, at=where)
 
@@ -196,9 +240,11 @@ class NightOnTheFloor(RuleBasedStateMachine):
         at=second_table,
         player=players,
         amount=amounts,
-        how=st.sampled_from("cash chips use".split()),
+        how=st.sampled_from(("cash", "chips", "use")),
     )
     def puts_behind(self, at: int, player: str, amount: int, how: str) -> None:
+        player = self.here(at, player)
+
         def verb(table: Table, command: Command) -> None:
             if how == "use":
                 money.use_behind(table.night, command, player)
@@ -209,6 +255,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, player=players, seat=seat_numbers, adds=amounts)
     def moves_table(self, at: int, player: str, seat: int, adds: int) -> None:
+        player = self.here(at, player)
         source, target = self.tables[at], self.tables[1 - at]
 
         def out(table: Table, command: Command) -> None:
@@ -226,7 +273,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
         if self.attempt(table, verb, self.command(FLOOR)):
             self.moves.remove(move)
 
-    @precondition(lambda self: getattr(self, "moves", None))
+    @precondition(lambda self: bool(getattr(self, "moves", ())))
     @rule(at=second_table, seat=seat_numbers, adds=amounts)
     def arrives(self, at: int, seat: int, adds: int) -> None:
         self._arrive(self.tables[at], self.moves[-1], seat, adds)
@@ -246,6 +293,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
         what=st.sampled_from(("set", "set", "unset", "drop", "auto", "dragon", "royal")),
     )
     def sets(self, at: int, seat: int, what: str) -> None:
+        seat = self.live(at, seat)
+
         def verb(table: Table, command: Command) -> None:
             if what in ("auto", "dragon", "royal"):
                 playing.declare(table.night, command, seat, what)
@@ -269,7 +318,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
         order = [1, 2, 3, 4] if len(self.decks[key]) == 52 else list(hand.dealt if hand else ())
         place = order.index(seat) if seat in order else 0
         cards = self.decks[key][13 * place : 13 * place + 13]
-        laid = set_hand(cards, self.rules, self.random)
+        laid = set_hand(cards, self.house, self.random)
         shown = {str(row): cards_text(of_row) for row, of_row in laid.rows}
         live = hand.seat(seat) if hand else None
         if live and live.natural and not live.is_set:
@@ -278,6 +327,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, seat=seat_numbers, wrong=st.sampled_from(("", "", "", "Zz", "As Ah")))
     def shows(self, at: int, seat: int, wrong: str) -> None:
+        seat = self.live(at, seat)
         shown = self._cards(self.tables[at], seat)
         if wrong:
             shown |= {"front": wrong}
@@ -293,6 +343,24 @@ class NightOnTheFloor(RuleBasedStateMachine):
             (settling.settle if what == "settle" else settling.paid)(table.night, command)
 
         self.attempt(self.tables[at], verb, self.command())
+
+    @rule(at=second_table, steps=st.integers(1, 6))
+    def goes_on(self, at: int, steps: int) -> None:
+        """The next things that happen in a hand by themselves."""
+        for _ in range(steps):
+            self._goes_on(at)
+
+    def _goes_on(self, at: int) -> None:
+        table = self.tables[at]
+        hand = table.state.hand
+        if hand is None:
+            self.deals(at, ())
+        elif unready := [each.seat for each in hand.seats if not each.ready]:
+            self.sets(at, unready[0], "set")
+        elif hidden := [e.seat for e in hand.seats if not e.shown and not e.ruled_foul]:
+            self.shows(at, hidden[0], "")
+        else:
+            self.settles_or_pays(at, "paid" if hand.stage is Stage.SETTLED else "settle")
 
     @rule(at=second_table, times=st.integers(1, 3))
     def plays_on(self, at: int, times: int) -> None:
@@ -338,8 +406,9 @@ class NightOnTheFloor(RuleBasedStateMachine):
         cards=st.integers(0, 6),
     )
     def reports(self, at: int, cause: Cause, moment: Moment, seat: int, cards: int) -> None:
+        seat = self.live(at, seat)
         table = self.tables[at]
-        if table.state.hand and cards:
+        if table.state.hand and cards > 1:
             # Mostly a moment at which the hand is.
             moment = self.random.choice(rulings.moments(table.state.hand))
 
@@ -350,20 +419,25 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     @rule(at=second_table, kind=st.sampled_from(RulingKind), reason=reasons)
     def decides(self, at: int, kind: RulingKind, reason: str) -> None:
+        table = self.tables[at]
+        if table.state.hand and len(reason) > 10:
+            kind = next(iter(rulings.options(table.night)), kind)
+
         def verb(table: Table, command: Command) -> None:
             rulings.decide_incident(table.night, command, kind)
 
-        self.attempt(self.tables[at], verb, self.command(FLOOR, reason))
+        self.attempt(table, verb, self.command(FLOOR, reason))
 
     @rule(
         at=second_table,
         seat=seat_numbers,
         ruling=st.sampled_from((None, None, *ClockRuling)),
-        minutes=st.integers(0, 30),
+        minutes=st.sampled_from((0, 1, 3, 3, 30)),
     )
     def watches_the_clock(
         self, at: int, seat: int, ruling: ClockRuling | None, minutes: int
     ) -> None:
+        seat = self.live(at, seat)
         self.room.clock.wait(minutes=minutes)
 
         def verb(table: Table, command: Command) -> None:
@@ -376,7 +450,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
     # Corrections
 
-    @rule(at=second_table, back=st.integers(0, 4), reason=reasons, who=operators)
+    @rule(at=second_table, back=st.integers(0, 2), reason=reasons, who=operators)
     def voids(self, at: int, back: int, reason: str, who: Operator) -> None:
         number = self.tables[at].state.hands - back
 
@@ -385,16 +459,13 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
         self.attempt(self.tables[at], verb, self.command(who, reason))
 
-    @rule(at=second_table, back=st.integers(0, 4), reason=reasons, place=st.integers(0, 3))
+    @rule(at=second_table, back=st.integers(0, 2), reason=reasons, place=st.integers(0, 3))
     def corrects(self, at: int, back: int, reason: str, place: int) -> None:
         table = self.tables[at]
         number = table.state.hands - back
         document: dict[str, Any] = {}
-        try:
+        if refusal_of(lambda: past_hand(table.night, number)) is None:
             document = as_document(past_hand(table.night, number).document)
-        except DeniedError:
-            pass
-        else:
             seat = document["seats"][place % len(document["seats"])]
             for one, other in (("front", "middle"), ("middle", "back")):
                 if seat.get(one):
@@ -450,6 +521,10 @@ class NightOnTheFloor(RuleBasedStateMachine):
         reason=reasons,
     )
     def clears_debts(self, at: int, debtor: str, amount: int, how: str, reason: str) -> None:
+        for who, owed in self.tables[at].state.balances.owing().items():
+            if debtor != PLAYERS[-1]:
+                debtor, amount = who, min(owed, max(amount, 1_00))
+
         def verb(table: Table, command: Command) -> None:
             if how == "gift":
                 bank.write_off_receivable(table.night, command, debtor, amount)
@@ -513,9 +588,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
         for each in table.state.jackpots:
             self._pay_approved(table, each.id)
         for player in {*(each.player for each in table.state.seats), *table.state.holders()}:
-            self._provided(
-                table, lambda player=player: money.leave(table.night, table.by(), player)
-            )
+            self._provided(table, partial(money.leave, table.night, table.by(), player))
         cash = table.state.balances.at(AccountKind.CASH_TAKEN)
         held = table.state.balances.at(AccountKind.BANK)
         chips = ChipCount(USD, ((50, held // 50),) if held else ())

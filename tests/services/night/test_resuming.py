@@ -43,7 +43,8 @@ def a_night(table: Table) -> Iterator[Callable[[], object]]:
     yield lambda: playing.declare(night, table.by(), 3, "auto")
     yield lambda: playing.unmark_set(night, table.by(), 3)
     yield lambda: money.leave(night, table.by(), "p3")
-    yield lambda: (table.room.clock.wait(minutes=2), rulings.call_clock(night, table.by(), 3))
+    table.room.clock.wait(minutes=2)
+    yield lambda: rulings.call_clock(night, table.by(), 3)
     yield lambda: playing.mark_set(night, table.by(), 3)
     for number in (1, 2, 3):
         yield lambda number=number: table.show(number, HANDS[number])  # type: ignore[misc]

@@ -1,0 +1,102 @@
+"""The demo's night: sixty hands, every kind of event, and the same one each time."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tablemgr.services.check.audit import check
+from tablemgr.services.demo.story import HANDS, play_demo
+from tablemgr.services.night.telling import tell
+from tablemgr.services.people.signing import sign_in
+from tablemgr.services.permissions import Verb
+from tablemgr.store.engine import open_store
+from tablemgr.store.hands import HandFilter, hands
+from tablemgr.store.journal import lines
+from tablemgr.store.rows import Standing
+from tests.services.played import CHEAP, STATION
+
+FIRST, SECOND = "demo-7", "demo-8"
+# What nobody does at a table of this night: a pool's end, staff's own affairs, and decisions that
+# no incident of the night leaves to the floor.
+NOT_PLAYED = {
+    *(Verb.SPLIT_POOL, Verb.OVERRIDE, Verb.SIGN_OUT, Verb.WRONG_PIN, Verb.CHANGE_PIN),
+    *(Verb.UNLOCK_PERSON, Verb.KEEP_SHEET, Verb.BACKUP, Verb.RESTORE, Verb.CHECK),
+    Verb.DECIDE_INCIDENT,
+}
+
+
+def _journal(file: Path) -> list[tuple[str, str]]:
+    with open_store(str(file), STATION) as store, store.read() as view:
+        return [
+            (line.verb, line.hash)
+            for session in ("house", FIRST, SECOND)
+            for line in lines(view, session)
+        ]
+
+
+def test_every_verb_of_a_night_is_told(played: Path) -> None:
+    verbs = {verb for verb, _ in _journal(played)}
+    assert verbs == {str(verb) for verb in Verb if verb not in NOT_PLAYED}
+
+
+def test_sixty_hands_are_played_at_two_tables_and_one_is_closed(played: Path) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        first, second = tell(view, FIRST), tell(view, SECOND)
+    assert first.hands + second.hands == HANDS
+    assert first.closed
+    assert not second.closed
+    assert len(second.seats) == 4
+
+
+def test_the_hands_are_of_every_kind(played: Path) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        found = list(hands(view, HandFilter()))
+    assert {hand.standing for hand in found} == set(Standing)
+    seats = [seat for hand in found for seat in hand.seats]
+    for status in ("dragon", "six_pairs", "fouled", "surrendered", "played"):
+        assert any(seat.status == status for seat in seats), status
+    assert any(seat.capped for seat in seats)
+    assert Counter(hand.dealer for hand in found).keys() == {"Dóra Varga", "Mei Lin"}
+
+
+def test_overrides_variances_and_moves_are_in_it(played: Path) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        told = [line for session in (FIRST, SECOND) for line in lines(view, session)]
+    assert any(line.approver and "overridden" in json.loads(line.facts) for line in told)
+    counts = [json.loads(line.facts) for line in told if line.verb == Verb.COUNT]
+    assert {each["counted"] - each["expected"] for each in counts} == {0, -500}
+    players = {json.loads(line.facts)["player"] for line in told if line.verb == Verb.MOVE_IN}
+    assert len(players) == 1
+    # Summer time begins in that night, which stays one gaming day.
+    assert {line.offset_min for line in told} == {60, 120}
+    assert {line.gaming_date for line in told} == {"2026-03-28"}
+
+
+def test_the_same_seed_plays_the_same_night(played: Path, file_url: str) -> None:
+    with open_store(file_url, STATION) as store:
+        play_demo(store, profile=CHEAP)
+    assert _journal(Path(file_url)) == _journal(played)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_other_seeds_play_other_sound_nights(played: Path, file_url: str, seed: int) -> None:
+    with open_store(file_url, STATION) as store:
+        play_demo(store, seed, CHEAP)
+        with store.read() as view:
+            assert list(check(view)) == []
+    assert _journal(Path(file_url)) != _journal(played)
+
+
+def test_the_staff_signs_in_with_the_pin_that_is_told(played: Path) -> None:
+    from tablemgr.services.demo.house import PIN, SITE, STARTS, StageClock
+    from tablemgr.services.people.house import House
+    from tablemgr.services.people.staff import staff
+
+    with open_store(str(played), STATION) as store:
+        clock = StageClock(STARTS)
+        clock.on(3600 * 12)
+        house = House(store, SITE, clock, CHEAP)
+        for number, person in enumerate(staff(house)):
+            assert sign_in(house, f"in-{number}", person.id, PIN, take_over=True)

@@ -1,0 +1,162 @@
+"""Nights of many hands, played through the services as fast as they go, for soak and benchmark."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from tablemgr.ledger.chips import count_chips
+from tablemgr.ledger.journal import JournalLine
+from tablemgr.ledger.money import Currency
+from tablemgr.rules.cards import Card, cards_text
+from tablemgr.rules.chinese.naturals import held_naturals
+from tablemgr.rules.chinese.setting import Setting, rank_setting
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.gamingday import Site
+from tablemgr.services.night import bank, money, playing, seats, settling
+from tablemgr.services.night.act import Command, Operator
+from tablemgr.services.night.night import Night, resume
+from tablemgr.services.permissions import Role
+from tablemgr.services.sheets import preset
+from tablemgr.store.engine import Store
+from tablemgr.store.rows import EntryRow, HandRow
+from tablemgr.store.work import UnitOfWork
+
+EUR = Currency("EUR", 2)
+SITE = Site(ZoneInfo("Europe/Rome"))
+FLOOR = Operator("floor", Role.FLOOR, "table 3")
+DEALER = Operator("dealer", Role.DEALER, "table 3")
+# Nobody runs out, however long the night.
+STACK, CHIPS = 100_000_000, count_chips(EUR, {10_000: 90_000})
+
+Result = TypeVar("Result")
+
+
+@dataclass
+class Ticking:
+    """A clock that goes three seconds further each time it is asked."""
+
+    at: datetime = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.at += timedelta(seconds=3)
+        return self.at
+
+
+class LongNight:
+    """A table whose players play hand after hand; commands are `name-1` and so on."""
+
+    def __init__(self, night: Night, name: str, random: Random, first: int = 1) -> None:
+        self.night = night
+        self.random = random
+        self._name = name
+        self._numbers = count(first)
+
+    def command(self, operator: Operator = DEALER) -> Command:
+        return Command(f"{self._name}-{next(self._numbers)}", operator)
+
+    def seat(self, players: int) -> None:
+        for seat in range(1, players + 1):
+            player = f"{self._name}.{seat}"
+            seats.seat_player(self.night, self.command(), seat, player, f"Player {seat}")
+            money.buy(self.night, self.command(), player, STACK)
+        seats.set_button(self.night, self.command(), players)
+
+    def hand(self) -> None:
+        """One hand, from the deal until it is paid."""
+        night, command = self.night, self.command
+        playing.deal(night, command())
+        dealt = sorted(playing.running(night.state).dealt)
+        shown = _laid(dealt, self.random, night.sheet)
+        for seat, texts in shown.items():
+            if "cards" in texts:
+                playing.declare(night, command(), seat, "auto")
+            else:
+                playing.mark_set(night, command(), seat)
+        for seat, texts in shown.items():
+            playing.show(night, command(), seat, texts)
+        settling.settle(night, command())
+        settling.paid(night, command())
+
+    def leave(self) -> None:
+        """Everybody cashes out, and the table is closed."""
+        for each in self.night.state.seats:
+            money.leave(self.night, self.command(), each.player)
+        bank.close_session(self.night, self.command(FLOOR), CHIPS, 0)
+
+
+def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[str, str]]:
+    """What each seat shows: cards of one deck, laid until they stand, but not for ever."""
+    deck = [Card(card) for card in random.sample(range(52), 52)]
+    shown = {}
+    for place, seat in enumerate(dealt):
+        cards = deck[13 * place : 13 * place + 13]
+        if held_naturals(cards, sheet):
+            shown[seat] = {"cards": cards_text(cards)}
+            continue
+        for _ in range(12):
+            random.shuffle(cards)
+            setting = Setting(tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:]))
+            if not rank_setting(setting, sheet).fouls:
+                break
+        shown[seat] = {str(row): cards_text(each) for row, each in setting.rows}
+    return shown
+
+
+def begin(store: Store, name: str, players: int, seed: int = 4) -> LongNight:
+    """Open a table named so, with its players seated."""
+    sheet = preset("mandarin")
+    assert sheet is not None
+    opening = bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
+    command = Command(name, FLOOR)
+    night = bank.open_session(store, SITE, Ticking(), command, opening)
+    long = LongNight(night, name, Random(seed))
+    long.seat(players)
+    return long
+
+
+def go_on(store: Store, name: str, first: int) -> LongNight:
+    """Take up a night that was broken off; commands are numbered from `first`."""
+    night = resume(store, SITE, Ticking(), name)
+    return LongNight(night, name, Random(first), first)
+
+
+class _Bulk(UnitOfWork):
+    """Writes without a look at what stands there already, as one program alone may."""
+
+    def append(
+        self,
+        new: JournalLine,
+        entries: Sequence[EntryRow] = (),
+        hand: HandRow | None = None,
+        state: str | None = None,
+    ) -> None:
+        self._write(new, entries, hand, state)
+
+
+class _BulkStore(Store):
+    """A store whose one transaction takes all that is written."""
+
+    def __init__(self, store: Store, unit: _Bulk) -> None:
+        super().__init__(store.engine, store.address, store.station, None)
+        self._unit = unit
+
+    def retrying(self, work: Callable[[UnitOfWork], Result]) -> Result:
+        return work(self._unit)
+
+
+def play_long(store: Store, name: str, hands: int, players: int, *, closed: bool = False) -> None:
+    """A session of so many hands, written in one transaction, which is all that is hurried."""
+    long = begin(store, name, players)
+    with store.write() as unit:
+        long.night.store = _BulkStore(store, _Bulk(unit.connection, store.address.place, {}))
+        for _ in range(hands):
+            long.hand()
+    long.night.store = store
+    if closed:
+        long.leave()
+    else:
+        store.release(name)
