@@ -19,6 +19,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   run [ARGS]      set everything up and open the program; ARGS go to it
   test [-- ARGS]  set up and pass every check; with ARGS only pytest, which gets them
   bench           set up and measure against other evaluators
+  soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   ratchet         after `test`: bring the list of fully covered files up to date
   lock            work out the lock files anew from pyproject.toml\
 """
@@ -57,6 +58,30 @@ def bench(site: Site, args: Sequence[str]) -> int:
     ensure_environment(site, Lock.BENCH)
     os.chdir(site.root)
     return opening.call([str(python_of(site.root)), "-m", "tests.bench", *args])
+
+
+# How much more of each the long tests do than the short ones.
+SOAK = {
+    "TABLEMGR_TEST_KILLS": "1000",
+    "TABLEMGR_TEST_TABLE_HANDS": "10000",
+    "TABLEMGR_NIGHTS": "300",
+    "TABLEMGR_TEST_POSTGRESQL": "required",
+}
+SOAKED = (
+    *("tests/store/test_faults.py", "tests/services/test_killed.py"),
+    *("tests/services/test_room.py", "tests/services/night/test_machine.py"),
+)
+
+
+def soak(site: Site, args: Sequence[str]) -> int:
+    """Set up and run the tests of endurance at full length; ARGS go to pytest."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _ensure_libraries(site)
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    for name, value in SOAK.items():
+        os.environ.setdefault(name, value)
+    return checks.run_tests(site.root, ["--durations=0", "-v", *SOAKED, *args], opening.call)
 
 
 def ratchet(site: Site, args: Sequence[str]) -> int:
@@ -100,6 +125,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "run": run,
     "test": test,
     "bench": bench,
+    "soak": soak,
     "ratchet": ratchet,
     "lock": lock,
 }

@@ -72,7 +72,8 @@ class Balances:
         """What a player plays with: his stack and all that is behind (X5, T6); or the pool."""
         if owner == POOL_DEBTOR:
             return self.at(AccountKind.POOL)
-        return sum(self.at(kind, owner) for kind in HOLDINGS)
+        held, account = self.held, self.book.account
+        return sum([held.get(account(kind, owner), 0) for kind in HOLDINGS])
 
     def owing(self) -> dict[str, int]:
         """What each debtor owes the house, those who owe nothing left out."""

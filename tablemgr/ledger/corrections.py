@@ -63,20 +63,24 @@ def void(
 
 def collection_return(corrects: str, original: WrittenEntry) -> Entry:
     """A collection given back in chips, for a redeal or a voided hand (T9, M5)."""
-    return _given_back(EntryKind.COLLECTION_RETURN, A.COLLECTION, corrects, original)
+    moved = _given_back(A.COLLECTION, original)
+    return make_entry(EntryKind.COLLECTION_RETURN, original.book, moved, corrects=corrects)
 
 
-def pool_return(corrects: str, original: WrittenEntry) -> Entry:
-    """Antes given back in chips, for a hand that is not played (V2)."""
-    return _given_back(EntryKind.POOL_RETURN, A.POOL, corrects, original)
+def pool_return(balances: Balances, corrects: str, original: WrittenEntry) -> Entry:
+    """Antes given back in chips, for a hand that is not played or void (V2).
+
+    What has left the pool since the bank gives, and the pool owes.
+    """
+    moved = cover(_given_back(A.POOL, original), balances, on_claim=True)
+    return make_entry(EntryKind.POOL_RETURN, original.book, moved, corrects=corrects)
 
 
-def _given_back(kind: EntryKind, source: A, corrects: str, original: WrittenEntry) -> Entry:
+def _given_back(source: A, original: WrittenEntry) -> dict[Account, int]:
     book = original.book
     paid = {owner: -change for owner, change in combined([original]).items() if change < 0}
     moved = {book.account(source): -sum(paid.values())}
-    moved |= {book.stack(player): minor for player, minor in paid.items()}
-    return make_entry(kind, book, moved, corrects=corrects)
+    return moved | {book.stack(player): minor for player, minor in paid.items()}
 
 
 def receivable_paid(balances: Balances, debtor: str, amount: int) -> Entry:

@@ -132,8 +132,8 @@ RULES = {
     ),
     EntryKind.POOL_ANTE: Rule(_PAYS, _kinds(A.POOL, A.CASH_TAKEN), even=Even.TOGETHER),
     EntryKind.POOL_RETURN: Rule(
-        _kinds(A.POOL),
-        _kinds(A.STACK),
+        _kinds(A.POOL, A.BANK, A.ADVANCED),
+        _kinds(A.STACK, A.RECEIVABLE),
         even=Even.TOGETHER,
         corrects=frozenset({EntryKind.POOL_ANTE}),
     ),

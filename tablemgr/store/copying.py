@@ -109,7 +109,8 @@ def verify_sound(file: Path, trouble: Trouble, named: Path) -> None:
     `named` is what the file is called to people.
     """
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        address = f"{file.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:

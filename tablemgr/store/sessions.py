@@ -3,7 +3,7 @@
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from tablemgr.store import schema
@@ -14,6 +14,11 @@ from tablemgr.store.work import UnitOfWork
 
 _s = schema.sessions
 _COLUMNS = tuple(_s.c[field.name] for field in fields(SessionRow))
+# Two tables may open with the same sheet at the same moment.
+_KEEP_SHEET = text(
+    "INSERT INTO sheets (sha256, name, version, text) VALUES (:sha256, :name, :version, :text)"
+    " ON CONFLICT (sha256) DO NOTHING"
+)
 
 
 def _session_of(row: Any) -> SessionRow:
@@ -59,8 +64,7 @@ def sessions(
 
 def keep_sheet(work: UnitOfWork, sheet: SheetRow) -> None:
     """Have a rule sheet in the store; one that is there stays as it is."""
-    if find_sheet(work, sheet.sha256) is None:
-        work.connection.execute(insert(schema.sheets), asdict(sheet))
+    work.connection.execute(_KEEP_SHEET, asdict(sheet))
 
 
 def find_sheet(view: View, sha256: str) -> SheetRow | None:

@@ -1,6 +1,6 @@
 """What the benchmark has to show: ratios between entries of one run, and one start by the clock."""
 
-from tests.bench import commits, hands, rows, start
+from tests.bench import books, commits, hands, rows, start
 from tests.bench.measure import Aim
 
 # Figures given as rates hold where the empty call makes eight million a second.
@@ -17,6 +17,13 @@ AIMS = (
     Aim(hands.SETTLEMENT, (rows.FLOOR,), 20_000 / YARDSTICK),
     # A sixth of the rate is six times as long; three times is what to strive for.
     Aim(commits.RECORDED, (commits.RAW,), 1 / 6),
+    # By the clock, as it is one number for the program as a whole.
+    Aim(books.CHECK, (), 5_000),
+    # The time grows as the hands do, and the memory not at all.
+    Aim(books.CHECK, (books.CHECK_FEW,), 0.85),
+    Aim(books.MEMORY, (books.MEMORY_FEW,), 0.9),
+    # Below a second.
+    Aim(books.OPENING, (), 1.0),
     # Below a quarter of a second on a quiet machine.
     Aim(start.START, (), 4.0),
 )

@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from statistics import median
 
-from tests.bench import commits, hands, rows, start
+from tests.bench import books, commits, hands, rows, start
 from tests.bench.aims import AIMS
 from tests.bench.measure import Entry, Rates, measure
 
@@ -17,6 +17,7 @@ def run(rounds: int) -> int:
             *hands.naturals_entries(),
             hands.settlement_entry(),
             *commits.commit_entries(stack),
+            *books.book_entries(stack),
             *start.start_entries(),
         ]
         rates = measure(entries, rounds)

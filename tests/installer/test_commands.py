@@ -178,6 +178,18 @@ class TestRun:
         assert any(line.endswith(Lock.BENCH) for line in stage.script.commands)
         assert self.called == ["-m tests.bench --rounds 3"]
 
+    def test_soak_runs_the_long_tests_at_full_length(
+        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(stage.root)
+        monkeypatch.setattr(os, "environ", {"TABLEMGR_TEST_KILLS": "7"})
+        assert commands.soak(stage.site, ["-x"]) == 0
+        (called,) = self.called
+        assert called.startswith("-m pytest ")
+        assert called.endswith(" -x")
+        assert all((ROOT / name).is_file() for name in called.split() if name.endswith(".py"))
+        assert {**commands.SOAK, "TABLEMGR_TEST_KILLS": "7"}.items() <= os.environ.items()
+
     def test_lock_works_out_every_lock_and_names_no_host(
         self, stage: Stage, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -218,7 +218,21 @@ def test_t9_a_collection_is_given_back_in_chips_whatever_paid_it() -> None:
 def test_v2_antes_are_given_back() -> None:
     balances = holding(stack_of_anna="9", stack_of_bert="9")
     antes = pool_ante(balances, {"anna": 300, "bert": 300})
-    assert after(balances, antes, pool_return("antes1", antes)).playing("bert") == 900
+    full = after(balances, antes)
+    assert after(full, pool_return(full, "antes1", antes)).playing("bert") == 900
+
+
+def test_v2_antes_that_a_later_hand_has_taken_the_pool_owes() -> None:
+    balances = holding(stack_of_anna="9", stack_of_bert="9")
+    antes = pool_ante(balances, {"anna": 300, "bert": 300})
+    assert posted(pool_return(holding(pool="2", bank="50"), "antes1", antes)) == {
+        "stack:anna": "+3.00",
+        "stack:bert": "+3.00",
+        "pool": "-2.00",
+        "bank": "-4.00",
+        "receivable:pool": "+4.00",
+        "advanced": "-4.00",
+    }
 
 
 def test_a_claim_is_paid_with_money_behind_too() -> None:

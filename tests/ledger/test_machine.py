@@ -185,12 +185,14 @@ class Floor(RuleBasedStateMachine):
         able = all(_take(model, player, fee) for player in who)
         box = "pool" if ante else "collection"
         model[box] += fee * len(who)
-        recipe, undo = (pool_ante, pool_return) if ante else (collection, collection_return)
+        recipe = pool_ante if ante else collection
         source = self._post(recipe(self.balances, dict.fromkeys(who, fee)), model if able else None)
         if source and back:
             changes = {f"stack__{player}": fee for player in who}
             model = self._moved(**{box: -fee * len(who)}, **changes)
-            self._post(undo(source, self.entries[source]), model)
+            paid = self.entries[source]
+            undone = pool_return(self.balances, source, paid) if ante else None
+            self._post(undone or collection_return(source, paid), model)
 
     def _payoff(self, losses: list[int], start: Mapping[str, int], winner: int) -> dict[str, int]:
         """What a hand brings: everybody loses some part of his stack, the pool too, one wins it."""

@@ -19,6 +19,7 @@ from tablemgr.services.gamingday import Site
 from tablemgr.services.night import bank, money, playing, seats, settling
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import Night, resume
+from tablemgr.services.night.state import Stage
 from tablemgr.services.permissions import Role
 from tablemgr.services.sheets import preset
 from tablemgr.store.engine import Store
@@ -49,9 +50,8 @@ class Ticking:
 class LongNight:
     """A table whose players play hand after hand; commands are `name-1` and so on."""
 
-    def __init__(self, night: Night, name: str, random: Random, first: int = 1) -> None:
+    def __init__(self, night: Night, name: str, first: int = 1) -> None:
         self.night = night
-        self.random = random
         self._name = name
         self._numbers = count(first)
 
@@ -67,18 +67,27 @@ class LongNight:
 
     def hand(self) -> None:
         """One hand, from the deal until it is paid."""
+        playing.deal(self.night, self.command())
+        self.finish()
+
+    def finish(self) -> None:
+        """Play the hand that is running, if there is one, from wherever it stands."""
         night, command = self.night, self.command
-        playing.deal(night, command())
-        dealt = sorted(playing.running(night.state).dealt)
-        shown = _laid(dealt, self.random, night.sheet)
-        for seat, texts in shown.items():
-            if "cards" in texts:
-                playing.declare(night, command(), seat, "auto")
-            else:
-                playing.mark_set(night, command(), seat)
-        for seat, texts in shown.items():
-            playing.show(night, command(), seat, texts)
-        settling.settle(night, command())
+        hand = night.state.hand
+        if hand is None:
+            return
+        # Of the hand's number, so that whoever goes on with it lays the same cards.
+        shown = _laid(sorted(hand.dealt), Random(f"{self._name}:{hand.number}"), night.sheet)
+        for each in hand.seats:
+            if not each.ready and "cards" in shown[each.seat]:
+                playing.declare(night, command(), each.seat, "auto")
+            elif not each.ready:
+                playing.mark_set(night, command(), each.seat)
+        if hand.stage is not Stage.SETTLED:
+            for each in hand.seats:
+                if not each.shown:
+                    playing.show(night, command(), each.seat, shown[each.seat])
+            settling.settle(night, command())
         settling.paid(night, command())
 
     def leave(self) -> None:
@@ -106,14 +115,14 @@ def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[
     return shown
 
 
-def begin(store: Store, name: str, players: int, seed: int = 4) -> LongNight:
+def begin(store: Store, name: str, players: int) -> LongNight:
     """Open a table named so, with its players seated."""
     sheet = preset("mandarin")
     assert sheet is not None
     opening = bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
     command = Command(name, FLOOR)
     night = bank.open_session(store, SITE, Ticking(), command, opening)
-    long = LongNight(night, name, Random(seed))
+    long = LongNight(night, name)
     long.seat(players)
     return long
 
@@ -121,7 +130,7 @@ def begin(store: Store, name: str, players: int, seed: int = 4) -> LongNight:
 def go_on(store: Store, name: str, first: int) -> LongNight:
     """Take up a night that was broken off; commands are numbered from `first`."""
     night = resume(store, SITE, Ticking(), name)
-    return LongNight(night, name, Random(first), first)
+    return LongNight(night, name, first)
 
 
 class _Bulk(UnitOfWork):

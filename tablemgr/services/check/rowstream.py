@@ -13,33 +13,32 @@ _END: tuple[float, Any] = (LAST, None)
 
 
 class RowStream(Generic[Row]):
-    """Rows with the numbers of their lines, in order, read as the lines are."""
+    """Rows with the numbers of their lines, in order, read as the lines are.
+
+    `seq` is the line of the next ones.
+    """
 
     def __init__(self, table: str, rows: Iterator[tuple[int, Row]]) -> None:
         self.table = table
         self._rows = rows
-        self._seq: float = LAST
+        self.seq: float = LAST
         self._row: Any = None
         self._step()
 
     def _step(self) -> None:
-        self._seq, self._row = next(self._rows, _END)
-
-    def has(self, seq: int) -> bool:
-        """Whether anything comes with a line."""
-        return self._seq == seq
+        self.seq, self._row = next(self._rows, _END)
 
     def loose_before(self, seq: float) -> list[int]:
         """The numbers before a line at which rows stand that have none."""
         loose = []
-        while self._seq < seq:
-            loose.append(int(self._seq))
+        while self.seq < seq:
+            loose.append(int(self.seq))
             self._step()
         return loose
 
     def at(self, seq: int) -> Row | None:
         """What comes with a line, None where nothing does."""
-        if self._seq != seq:
+        if self.seq != seq:
             return None
         row: Row = self._row
         self._step()

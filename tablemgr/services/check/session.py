@@ -45,10 +45,9 @@ class SessionWalk:
         seq = 0
         for line in chain.lines():
             seq = line.seq
-            loose = _loose(made, seq) + _loose(hands, seq)
-            if loose:
-                yield from self._without_line(loose)
-            if not (made.has(seq) or hands.has(seq)) and self._is_quiet(line, staff):
+            if made.seq < seq or hands.seq < seq:
+                yield from self._without_line(_loose(made, seq) + _loose(hands, seq))
+            if made.seq != seq != hands.seq and self._is_quiet(line, staff):
                 continue
             for kind, facts in self._line(line, made.at(seq) or (), hands.at(seq), staff, moves):
                 yield Finding(self._session, seq, line.verb, kind, tuple(facts.items()))

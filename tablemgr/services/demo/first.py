@@ -65,7 +65,7 @@ def _clock(scene: Scene) -> None:
         rulings.end_clock(night, scene.floor(), seat, ruling)
 
     scene.first.hand(Twist(meanwhile=lambda: called(ClockRuling.MORE_TIME)))
-    scene.first.hand(Twist(meanwhile=lambda: called(ClockRuling.MORE_TIME)))
+    scene.first.hand(Twist(meanwhile=lambda: called(ClockRuling.FOUL)))
 
 
 def _dragon_of_the_poorest(scene: Scene) -> None:
@@ -101,7 +101,7 @@ def _fill_and_note(scene: Scene) -> None:
     bank.fill(night, scene.floor(), chips(c25=40, c5=100))
     bank.cash_fill(night, scene.floor(), 20_000)
     text = "Guest at the rail spoke to seat 2 during the set"
-    bank.note(night, scene.stage.command(scene.first.dealer), text, "CAM3 22:14:07")
+    bank.note(night, scene.stage.command(scene.first.dealer), text, "CAM3 00:14:07")
     scene.first.hand()
 
 

@@ -29,7 +29,7 @@ PIN = "2580"
 """The PIN of all the demo's staff."""
 
 # The night on which most of Europe puts its clocks on.
-STARTS = datetime(2026, 3, 28, 19, 0, tzinfo=UTC)
+STARTS = datetime(2026, 3, 28, 21, 30, tzinfo=UTC)
 SITE = Site(ZoneInfo("Europe/Rome"))
 
 PLAYERS = {
@@ -53,6 +53,7 @@ class StageClock:
         self._now = now
 
     def __call__(self) -> datetime:
+        """The time that it shows."""
         return self._now
 
     def on(self, seconds: int) -> None:

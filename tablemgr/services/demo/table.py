@@ -120,7 +120,7 @@ class DemoTable:
         return (lay_wrong if confused else lay)(cards, self.night.sheet)
 
     def look_after_stacks(self) -> None:
-        """Those who ran out buy again, those who run low buy short, but who is done for does not."""
+        """Those who ran out buy again, those who run low buy short, but not who is done for."""
         for each in self.night.state.seats:
             if each.player in self.done_for:
                 continue

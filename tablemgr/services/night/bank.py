@@ -10,7 +10,6 @@ from tablemgr.ledger.entry import MAX_MEMO, Entry
 from tablemgr.ledger.journal import JournalLine, seal
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.chinese.payoff import split
-from tablemgr.rules.floor.jackpot import APPROVALS
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.table import Stakes, clockwise_from
 from tablemgr.rules.sheet import RuleSheet, sheet_hash
@@ -28,6 +27,7 @@ from tablemgr.services.night.act import (
     verify_reason,
     verify_text,
 )
+from tablemgr.services.night.jackpots import payable
 from tablemgr.services.night.night import Clock, Night, once, resume
 from tablemgr.services.night.posted import posted_facts
 from tablemgr.services.night.state import NightState
@@ -158,7 +158,7 @@ def close_session(night: Night, command: Command, bank: ChipCount, cash: int) ->
     state = night.state
     verify_amount(cash, least=0)
     counts = {AccountKind.BANK: bank.total, AccountKind.CASH_TAKEN: cash}
-    in_the_way = [*_unfinished(state), *_unexplained(state, counts, command)]
+    in_the_way = [*_unfinished(night), *_unexplained(state, counts, command)]
     if in_the_way:
         first, *others = in_the_way
         raise DeniedError(first.denial, first.facts, others)
@@ -193,8 +193,9 @@ def _close_row(work: UnitOfWork, line: JournalLine) -> None:
     sessions.change_session(work, closed)
 
 
-def _unfinished(state: NightState) -> Iterator[DeniedError]:
+def _unfinished(night: Night) -> Iterator[DeniedError]:
     """What has to be done before a table is closed."""
+    state = night.state
     if state.playing:
         yield DeniedError(Denial.HAND_RUNNING)
     holders = state.holders()
@@ -206,9 +207,8 @@ def _unfinished(state: NightState) -> Iterator[DeniedError]:
     left = state.balances.playing(POOL_DEBTOR)
     if left:
         yield DeniedError(Denial.POOL_LEFT, {"left_minor": left})
-    for each in state.jackpots:
-        if len(each.approved) >= APPROVALS and not each.paid:
-            yield DeniedError(Denial.JACKPOT_UNPAID, {"number": each.number})
+    for each in payable(night):
+        yield DeniedError(Denial.JACKPOT_UNPAID, {"number": each.number})
 
 
 def _unexplained(

@@ -7,6 +7,7 @@ from tablemgr.rules.floor.jackpot import (
     jackpot_refusals,
     qualifying,
 )
+from tablemgr.rules.floor.refusal import Refusal, RefusedByRuleError
 from tablemgr.services.night.act import (
     Act,
     Command,
@@ -110,11 +111,7 @@ def pay_jackpot(night: Night, command: Command, jackpot: str, at: recipes.PaidAt
     """
     state, claimed = night.state, _claimed(night, jackpot)
     past = _standing_hand(night, claimed.number)
-    request = _request(night, past, claimed.amount, claimed.approved)
-    refusals = list(jackpot_refusals(request))
-    set_aside(refusals, command)
-    if award_jackpot(request, command.overridden).paid != claimed.shares:
-        raise DeniedError(Denial.HAND_CHANGED, {"number": claimed.number})
+    refusals = _payment_refusals(night, claimed, past, command.overridden)
     if at is recipes.PaidAt.TABLE:
         if state.in_play:
             raise DeniedError(Denial.HAND_RUNNING)
@@ -126,6 +123,30 @@ def pay_jackpot(night: Night, command: Command, jackpot: str, at: recipes.PaidAt
     entry = recipes.jackpot(state.book, shares, at, memo)
     facts = {"jackpot": jackpot, "number": claimed.number, "at": at, "shares": shares}
     return night.commit(command, Act(Verb.PAY_JACKPOT, facts, [entry], refusals=refusals))
+
+
+def _payment_refusals(
+    night: Night, claimed: Jackpot, past: PastHand, overridden: frozenset[str] = frozenset()
+) -> list[Refusal]:
+    """What the floor has set aside; raises for what stands, and where others would win by now."""
+    request = _request(night, past, claimed.amount, claimed.approved)
+    refusals = list(jackpot_refusals(request))
+    if award_jackpot(request, overridden).paid != claimed.shares:
+        raise DeniedError(Denial.HAND_CHANGED, {"number": claimed.number})
+    return refusals
+
+
+def payable(night: Night) -> list[Jackpot]:
+    """The jackpots that are approved and not paid, of hands that still win them (J3)."""
+    return [each for each in night.state.jackpots if not each.paid and _can_pay(night, each)]
+
+
+def _can_pay(night: Night, claimed: Jackpot) -> bool:
+    try:
+        _payment_refusals(night, claimed, _standing_hand(night, claimed.number))
+    except (DeniedError, RefusedByRuleError):
+        return False
+    return True
 
 
 def _sits(state: NightState, past: PastHand, seat: int) -> bool:

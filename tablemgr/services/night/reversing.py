@@ -1,6 +1,6 @@
 """Taking a hand back: its fees, its payoffs and the row that lists show of it (M4, M5, T9)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablemgr.ledger import corrections, recipes
 from tablemgr.ledger.entry import Entry
@@ -12,16 +12,23 @@ from tablemgr.services.night.state import Running
 from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
 
-def given_back(night: Night, collection: str, antes: str) -> list[Entry]:
-    """Collection and antes of a hand that is dealt again or void (T9, M5, V2), by their ids."""
+def given_back(
+    night: Night, collection: str, antes: str, before: Sequence[Entry] = ()
+) -> list[Entry]:
+    """Collection and antes of a hand that is dealt again or void (T9, M5, V2), by their ids.
+
+    `before` are the entries that are made ahead of these.
+    """
     entries: list[Entry] = []
-    for name, give in (
-        (collection, corrections.collection_return),
-        (antes, corrections.pool_return),
-    ):
-        original = night.entry(name) if name else None
-        if original:
-            entries.append(give(name, original))
+    collected = night.entry(collection) if collection else None
+    if collected:
+        entries.append(corrections.collection_return(collection, collected))
+    posted = night.entry(antes) if antes else None
+    if posted:
+        balances = night.state.balances
+        for each in before:
+            balances = balances.posted(each)
+        entries.append(corrections.pool_return(balances, antes, posted))
     return entries
 
 

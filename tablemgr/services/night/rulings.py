@@ -189,13 +189,13 @@ def _end(night: Night, command: Command, verb: Verb, facts: dict[str, object]) -
         first = past_hand(night, hand.number - 1)
         if first.standing is not Standing.VOID:
             entries = void_entry(night, first, reason)
-            entries += given_back(night, first.collection, first.antes)
+            entries += given_back(night, first.collection, first.antes, entries)
             of_first = {**facts, "number": first.number}
             night.commit(command.then(1), Act(verb, of_first, entries, void_row(first)))
     entries = []
     if hand.stage is Stage.SETTLED:
         entries = void_entry(night, past_hand(night, hand.number), reason)
-    entries += given_back(night, hand.collection, hand.antes)
+    entries += given_back(night, hand.collection, hand.antes, entries)
     standing = Standing.MISDEAL if facts["ruling"] == RulingKind.MISDEAL else Standing.VOID
     row = ended_row(hand, night.state.session, standing)
     return night.commit(command, Act(verb, facts, entries, row))
@@ -211,7 +211,7 @@ def void_hand(night: Night, command: Command, number: int) -> Done:
     reason = verify_reason(command, Verb.VOID_HAND)
     past = _correctable(night, number)
     entries = void_entry(night, past, reason)
-    entries += given_back(night, past.collection, past.antes)
+    entries += given_back(night, past.collection, past.antes, entries)
     facts = {"number": number, "entry": past.entry, "before": past.facts_of_result()}
     return night.commit(command, Act(Verb.VOID_HAND, facts, entries, void_row(past)))
 

@@ -87,7 +87,9 @@ def left_elsewhere(view: View, state: NightState, player: str, since: str) -> di
         for line in lines_about(view, row.id, (Verb.LEAVE,), player):
             facts = json.loads(line.facts)
             later = line.at >= max(since, str(found.get("left_at", "")))
-            if facts["player"] == player and facts["total"] and later:
+            # Without a seat he was only paid what a correction had brought him.
+            took_along = facts["total"] if facts["seat"] else 0
+            if facts["player"] == player and took_along and later:
                 found = {"left_with": facts["total"], "left_at": line.at}
     return found
 

@@ -5,7 +5,6 @@ The verbs give reasons and facts; only here do they become language.
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.accounts import POOL_DEBTOR, AccountKind
@@ -185,11 +184,6 @@ def rule_text(refusal: Refusal, currency: Currency) -> str:
     if isinstance(refusal.reason, TableReason):
         return f"{tr(_TABLE[refusal.reason], **facts)} ({refusal.clause})"
     return refusal_text(refusal, currency)
-
-
-def reason_known(reason: StrEnum) -> bool:
-    """Whether a refusal's reason is one of those that only the table itself gives."""
-    return reason in _TABLE
 
 
 def _name(player: str, names: Names) -> str:

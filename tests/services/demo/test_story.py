@@ -99,4 +99,5 @@ def test_the_staff_signs_in_with_the_pin_that_is_told(played: Path) -> None:
         clock.on(3600 * 12)
         house = House(store, SITE, clock, CHEAP)
         for number, person in enumerate(staff(house)):
-            assert sign_in(house, f"in-{number}", person.id, PIN, take_over=True)
+            entered = sign_in(house, f"in-{number}", person.id, PIN, take_over=True)
+            assert entered.operator.person == person.id

@@ -3,67 +3,23 @@
 Two tables of one room play under one house's rules; at the end both are closed, whatever happened.
 """
 
-import os
-from collections.abc import Callable
-from functools import partial
-from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from sqlalchemy import text
+from hypothesis.stateful import precondition, rule
 
-from tablemgr.ledger.accounts import POOL_DEBTOR, AccountKind
-from tablemgr.ledger.balances import BelowZeroError
+from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.recipes import PaidAt
-from tablemgr.rules.cards import Card, Row, cards_text
 from tablemgr.rules.floor.clock import ClockRuling
 from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
-from tablemgr.rules.floor.refusal import RefusedByRuleError
-from tablemgr.rules.sheet import Jackpot, RuleSheet
-from tablemgr.services.faults import RefusedError
 from tablemgr.services.night import bank, jackpots, money, playing, rulings, seats, settling
-from tablemgr.services.night.act import Command, DeniedError, Operator, Override
+from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.past import past_hand
 from tablemgr.services.night.settling import as_document
 from tablemgr.services.night.state import Stage
-from tablemgr.services.night.words import sentences
-from tablemgr.services.permissions import Role
-from tablemgr.store.engine import Store, open_store
-from tests.rules.chinese.deals import set_hand
-from tests.rules.chinese.table import sheet
-from tests.services.night.room import DEALER, FLOOR, MANAGER, NAMES, USD, Room, Table, verify_sound
-
-FULL_HOUSE = (Jackpot("full_house", Row.BACK),)
-FEE = (("1.00", "1.00"), ("2.00", "2.00"))
-HOUSES: dict[str, RuleSheet] = {
-    "mandarin": sheet(
-        buy_in_points=5, collection=FEE, clock_on=True, clock_call_after_s=60, jackpots=FULL_HOUSE
-    ),
-    "pagat": sheet(
-        *("pagat",),
-        buy_in_points=5,
-        early_open="foul",
-        clock_on=True,
-        clock_call_after_s=60,
-        void_shortfall="pro_rata",
-    ),
-    "pool": sheet(
-        "pagat_pool",
-        buy_in_points=8,
-        void_shortfall="pro_rata",
-        clock_on=True,
-        clock_call_after_s=60,
-    ),
-    "two hands": sheet("polish", buy_in_points=5, collection=FEE, jackpots=FULL_HOUSE),
-    "pool, two hands": sheet("pagat_pool", buy_in_points=8, heads_up_hands=2),
-    "banker": sheet("pagat_banker", surrender_points=1, buy_in_points=5, collection=FEE),
-    "points": sheet("polish", stakes="points"),
-}
-PLAYERS = tuple(NAMES)
-REFUSALS = (DeniedError, RefusedByRuleError, RefusedError, BelowZeroError)
-TABLES = ("journal", "entries", "postings", "hands", "hand_seats", "sessions", "sheets")
+from tests.services.night.floor import NAMES, PLAYERS, Floor, refusal_of
+from tests.services.night.room import DEALER, FLOOR, MANAGER, USD, Table
 
 players = st.sampled_from(PLAYERS)
 seat_numbers = st.sampled_from((1, 2, 3, 4, 1, 2, 3, 4, 0, 5))
@@ -74,86 +30,8 @@ reasons = st.sampled_from(("joker in the deck", "misread", "counted again", ""))
 second_table = st.sampled_from((0, 0, 0, 1))
 
 
-def refusal_of(verb: Callable[[], object]) -> Exception | None:
-    """Why a verb is refused, None where it was carried out."""
-    try:
-        verb()
-    except REFUSALS as error:
-        return error
-    return None
-
-
-def rows_of(store: Store) -> list[int]:
-    """How many rows every table of the database has."""
-    with store.read() as view:
-        count = view.connection.execute
-        return [count(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in TABLES]
-
-
-class NightOnTheFloor(RuleBasedStateMachine):
-    """`url` and `done` are given by whoever runs it: a fresh database, and what takes it away."""
-
-    url: Callable[[], str]
-    done: Callable[[str], None] = staticmethod(lambda url: None)
-
-    @initialize(name=st.sampled_from(sorted(HOUSES)), seed=st.integers(0, 10**6))
-    def opens(self, name: str, seed: int) -> None:
-        self.random = Random(seed)
-        self.address = type(self).url()
-        self.store = open_store(self.address, "table 3")
-        self.room = Room(self.store)
-        self.house = HOUSES[name]
-        self.tables = [self._opened(each) for each in ("T1", "T2")]
-        self.decks: dict[tuple[str, int], list[Card]] = {}
-        self.moves: list[str] = []
-        self.last: tuple[int, Callable[[], object]] | None = None
-        for number in (1, 2, 3):
-            self.tables[0].sit(number)
-            if self.house.plays_chips:
-                self.tables[0].buy(f"p{number}", 20_00)
-        seats.set_button(self.tables[0].night, self.tables[0].by(), 1)
-
-    def _opened(self, name: str) -> Table:
-        empty = {} if self.house.plays_chips else {"bank": ChipCount(USD)}
-        return self.room.open(self.house, table=name, **empty)
-
-    def teardown(self) -> None:
-        if not hasattr(self, "store"):
-            return
-        for table in self.tables:
-            self._come_back(table)
-        for table in self.tables:
-            self._close(table)
-            verify_sound(table)
-        self.store.close()
-        type(self).done(self.address)
-
-    # How a verb is tried
-
-    def attempt(
-        self, table: Table, verb: Callable[[Table, Command], object], command: Command
-    ) -> bool:
-        """Carry a verb out: a refusal has words and changes nothing, and nothing is done twice."""
-        before, rows = table.state, rows_of(self.store)
-        playing_before = self._in_play(table)
-        refusal = refusal_of(lambda: verb(table, command))
-        if refusal is not None:
-            assert all(sentences(refusal, USD, NAMES))
-            assert (table.state, rows_of(self.store)) == (before, rows)
-            return False
-        assert table.state.seq > before.seq
-        if before.in_play and table.state.hand and not table.state.in_play:
-            # A payoff only moves what is played with, the pool's as well (X5).
-            assert self._in_play(table) == playing_before
-        rows = rows_of(self.store)
-        verb(table, command)
-        assert rows_of(self.store) == rows
-        return True
-
-    def _in_play(self, table: Table) -> int:
-        balances = table.state.balances
-        held = sum(balances.playing(each.player) for each in table.state.seats)
-        return held + balances.playing(POOL_DEBTOR)
+class NightOnTheFloor(Floor):
+    """The verbs of the night, each with arguments that are mostly right."""
 
     def live(self, at: int, seat: int) -> int:
         """Mostly a seat of a hand that runs; 0 and 5 stay the wrong ones that they are."""
@@ -161,21 +39,6 @@ class NightOnTheFloor(RuleBasedStateMachine):
             self.deals(at, ())
         hand = self.tables[at].state.hand
         return hand.seats[seat % len(hand.seats)].seat if hand and 0 < seat < 5 else seat
-
-    def here(self, at: int, player: str) -> str:
-        """Mostly a player who is seated; one stays whoever he is."""
-        seated = self.tables[at].state.seats
-        if not seated or player == PLAYERS[-1]:
-            return player
-        return seated[PLAYERS.index(player) % len(seated)].player
-
-    def command(
-        self, who: Operator = DEALER, reason: str = "", setting_aside: tuple[str, ...] = ()
-    ) -> Command:
-        override = None
-        if setting_aside:
-            override = Override("f9", Role.FLOOR, "the floor's word", frozenset(setting_aside))
-        return self.room.command(who, reason, override)
 
     # Seats and money
 
@@ -304,28 +167,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
 
         self.attempt(self.tables[at], verb, self.command())
 
-    def _cards(self, table: Table, seat: int) -> dict[str, str]:
-        """What the seat shows of the deal, laid as somebody might lay it."""
-        hand = table.state.hand
-        number = hand.number if hand else 0
-        key = (table.state.session, number)
-        if key not in self.decks:
-            used = set(hand.used.split()) if hand else set()
-            deck = [Card(card) for card in range(52)]
-            deck = [card for card in deck if cards_text((card,)) not in used]
-            self.random.shuffle(deck)
-            self.decks[key] = deck
-        order = [1, 2, 3, 4] if len(self.decks[key]) == 52 else list(hand.dealt if hand else ())
-        place = order.index(seat) if seat in order else 0
-        cards = self.decks[key][13 * place : 13 * place + 13]
-        laid = set_hand(cards, self.house, self.random)
-        shown = {str(row): cards_text(of_row) for row, of_row in laid.rows}
-        live = hand.seat(seat) if hand else None
-        if live and live.natural and not live.is_set:
-            return {"cards": cards_text(tuple(cards))}
-        return shown
-
-    @rule(at=second_table, seat=seat_numbers, wrong=st.sampled_from(("", "", "", "Zz", "As Ah")))
+    @rule(at=second_table, seat=seat_numbers, wrong=st.sampled_from(("", "", "", "Zz", "As As")))
     def shows(self, at: int, seat: int, wrong: str) -> None:
         seat = self.live(at, seat)
         shown = self._cards(self.tables[at], seat)
@@ -355,6 +197,8 @@ class NightOnTheFloor(RuleBasedStateMachine):
         hand = table.state.hand
         if hand is None:
             self.deals(at, ())
+            if table.state.hand is None:
+                self._revive(table)
         elif unready := [each.seat for each in hand.seats if not each.ready]:
             self.sets(at, unready[0], "set")
         elif hidden := [e.seat for e in hand.seats if not e.shown and not e.ruled_foul]:
@@ -370,33 +214,6 @@ class NightOnTheFloor(RuleBasedStateMachine):
             if table.state.hand is None:
                 self.deals(at, ())
             self._finish(table)
-
-    def _finish(self, table: Table, *, to_paid: bool = True) -> None:
-        """The running hand is settled and paid, whatever has happened in it."""
-        hand = table.state.hand
-        if hand is None:
-            return
-        for each in hand.seats:
-            if not each.ready:
-                playing.mark_set(table.night, table.by(), each.seat)
-        if hand.stage is not Stage.SETTLED:
-            for each in playing.running(table.state).seats:
-                if not each.shown and not each.ruled_foul:
-                    shown = self._cards(table, each.seat)
-                    playing.show(table.night, table.by(), each.seat, shown)
-            self._provided(table, table.settle)
-        if to_paid:
-            table.pay()
-            self._provided(table, lambda: money.after_hand(table.night, table.by()))
-
-    def _provided(self, table: Table, verb: Callable[[], object]) -> None:
-        """A verb with chips and cash brought first, where the table is short of them."""
-        try:
-            verb()
-        except BelowZeroError:
-            bank.fill(table.night, table.by(FLOOR), ChipCount(USD, ((100, 5_000),)))
-            bank.cash_fill(table.night, table.by(FLOOR), 5_000_00)
-            verb()
 
     @rule(
         at=second_table,
@@ -415,7 +232,9 @@ class NightOnTheFloor(RuleBasedStateMachine):
         def verb(table: Table, command: Command) -> None:
             rulings.report_incident(table.night, command, [Incident(cause, moment, seat, cards)])
 
-        self.attempt(table, verb, self.command())
+        if self.attempt(table, verb, self.command()) and table.state.hand:
+            for kind in rulings.options(table.night)[-1:]:
+                self.decides(at, kind, "misread" if cards % 2 else "joker in the deck")
 
     @rule(at=second_table, kind=st.sampled_from(RulingKind), reason=reasons)
     def decides(self, at: int, kind: RulingKind, reason: str) -> None:
@@ -465,7 +284,7 @@ class NightOnTheFloor(RuleBasedStateMachine):
         number = table.state.hands - back
         document: dict[str, Any] = {}
         if refusal_of(lambda: past_hand(table.night, number)) is None:
-            document = as_document(past_hand(table.night, number).document)
+            document |= as_document(past_hand(table.night, number).document)
             seat = document["seats"][place % len(document["seats"])]
             for one, other in (("front", "middle"), ("middle", "back")):
                 if seat.get(one):
@@ -558,73 +377,3 @@ class NightOnTheFloor(RuleBasedStateMachine):
         after = before.resumed()
         assert after.state == before.state
         self.tables[at] = after
-
-    # The end of the night
-
-    def _come_back(self, table: Table) -> None:
-        """Nobody stays between the tables: the one that he left takes him back."""
-        self._finish(table)
-        for move in list(self.moves):
-            for seat in (1, 2, 3, 4):
-                try:
-                    seats.move_in(table.night, table.by(FLOOR, "", "T1", "T11"), move, seat)
-                except (DeniedError, RefusedByRuleError):
-                    continue
-                self.moves.remove(move)
-                break
-
-    def _close(self, table: Table) -> None:
-        """Whatever has happened, the table can be closed, and then holds nothing."""
-        self._finish(table)
-        owing = table.state.balances.owing()
-        for debtor, owed in owing.items():
-            command = table.by(MANAGER, "written off")
-            bank.write_off_receivable(table.night, command, debtor, owed)
-        if table.state.balances.playing(POOL_DEBTOR):
-            if not table.state.seats:
-                free = next(p for p in PLAYERS if not self._is_seated(p))
-                table.sit(1, free)
-            bank.split_pool(table.night, table.by(FLOOR))
-        for each in table.state.jackpots:
-            self._pay_approved(table, each.id)
-        for player in {*(each.player for each in table.state.seats), *table.state.holders()}:
-            self._provided(table, partial(money.leave, table.night, table.by(), player))
-        cash = table.state.balances.at(AccountKind.CASH_TAKEN)
-        held = table.state.balances.at(AccountKind.BANK)
-        chips = ChipCount(USD, ((50, held // 50),) if held else ())
-        bank.close_session(table.night, table.by(FLOOR, "the end"), chips, cash)
-        left = {a: m for a, m in table.state.balances.held.items() if a.kind.protected and m}
-        assert left == {}
-
-    def _is_seated(self, player: str) -> bool:
-        return any(table.state.seated(player) for table in self.tables)
-
-    def _pay_approved(self, table: Table, jackpot: str) -> None:
-        for who in (FLOOR, MANAGER):
-            try:
-                jackpots.approve_jackpot(table.night, table.by(who), jackpot)
-            except DeniedError:
-                continue
-        try:
-            jackpots.pay_jackpot(table.night, table.by(FLOOR), jackpot, PaidAt.CAGE)
-        except (DeniedError, RefusedByRuleError):
-            # The hand is void, corrected or barred since: nothing is paid, and nothing is owed.
-            return
-
-    @invariant()
-    def every_table_is_sound(self) -> None:
-        for table in getattr(self, "tables", ()):
-            verify_sound(table)
-            unit, held = table.state.unit, table.state.balances.held
-            assert all(m % unit == 0 for a, m in held.items() if a.kind.commodity == "chips")
-
-
-def nights(least: int) -> dict[str, Any]:
-    """Settings of a run: short ones alike each time, or as many as are asked for, all different."""
-    asked = int(os.environ.get("TABLEMGR_NIGHTS", "0"))
-    return {
-        "max_examples": asked or least,
-        "stateful_step_count": 100 if asked else 40,
-        "deadline": None,
-        "derandomize": not asked,
-    }

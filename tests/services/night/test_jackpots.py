@@ -157,6 +157,15 @@ def test_an_approved_jackpot_is_paid_before_the_close(table: Table) -> None:
     bank.close_session(table.night, table.by(FLOOR), table.count(), cash)
 
 
+def test_an_approved_jackpot_of_a_hand_that_is_void_keeps_no_table_open(table: Table) -> None:
+    approve(table, claim(table))
+    rulings.void_hand(table.night, table.by(FLOOR, "joker"), 1)
+    for player in ("p1", "p2", "p3"):
+        money.leave(table.night, table.by(), player)
+    cash = table.state.balances.at(AccountKind.CASH_TAKEN)
+    bank.close_session(table.night, table.by(FLOOR), table.count(), cash)
+
+
 def test_j2_v3_two_hands_of_one_player_count_as_one(room: Room) -> None:
     rules = sheet("polish", jackpots=(Jackpot("full_house", Row.BACK),))
     table = room.open(rules).seated(1, 2)

@@ -7,10 +7,20 @@ from pathlib import Path
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.services.night.machine import NightOnTheFloor, nights
+from tablemgr.services.check.audit import check
+from tablemgr.services.check.words import finding_text
+from tablemgr.store.engine import open_store
+from tests.services.night.floor import nights
+from tests.services.night.machine import NightOnTheFloor
 from tests.store.server import Server
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+def _found(url: str) -> list[str]:
+    """What an audit finds after a night, whatever has happened in it: nothing."""
+    with open_store(url, "audit") as store, store.read() as view:
+        return [finding_text(each) for each in check(view)]
 
 
 def test_a_night_on_the_floor_on_sqlite(ready_file: Path, tmp_path: Path) -> None:
@@ -19,17 +29,25 @@ def test_a_night_on_the_floor_on_sqlite(ready_file: Path, tmp_path: Path) -> Non
     def fresh() -> str:
         return str(shutil.copyfile(ready_file, tmp_path / f"{next(numbers)}.sqlite"))
 
+    def audit_and_remove(url: str) -> None:
+        assert _found(url) == []
+        Path(url).unlink()
+
     class OnSQLite(NightOnTheFloor):
         url = staticmethod(fresh)
-        done = staticmethod(lambda url: Path(url).unlink())
+        done = staticmethod(audit_and_remove)
 
     run_state_machine_as_test(OnSQLite, settings=settings(suppress_health_check=SLOW, **nights(20)))
 
 
 def test_a_night_on_the_floor_on_postgresql(server: Server) -> None:
+    def audit_and_drop(url: str) -> None:
+        assert _found(url) == []
+        server.drop(url)
+
     class OnPostgreSQL(NightOnTheFloor):
         url = staticmethod(server.ready_database)
-        done = staticmethod(server.drop)
+        done = staticmethod(audit_and_drop)
 
     run_state_machine_as_test(
         OnPostgreSQL, settings=settings(suppress_health_check=SLOW, **nights(4))

@@ -7,6 +7,7 @@ import pytest
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.chips import ChipCount, ChipError, parse_chips
 from tablemgr.ledger.recipes import PaidAt
+from tablemgr.rules.floor.misdeal import Cause, Moment
 from tablemgr.rules.floor.pointvalue import PointValueReason
 from tablemgr.rules.floor.refusal import RefusedByRuleError
 from tablemgr.rules.sheet import sheet_hash
@@ -96,6 +97,13 @@ def test_the_same_opening_again_goes_on_with_the_session(room: Room) -> None:
         assert len(sessions.sessions(view)) == 1
 
 
+def test_a_command_that_did_something_else_opens_nothing(room: Room, table: Table) -> None:
+    command = table.by(FLOOR)
+    bank.note(table.night, command, "quiet")
+    with denied(Denial.COMMAND_USED):
+        bank.open_session(room.store, room.site, room.clock, command, room.opening(table="T2"))
+
+
 def test_only_the_floor_opens_and_closes(room: Room, table: Table) -> None:
     with denied(Denial.NOT_PERMITTED):
         opening = room.opening(table="T2")
@@ -165,6 +173,10 @@ def test_v2_a_pool_that_is_left_is_split_before_the_close(room: Room) -> None:
     table = room.open(sheet("pagat_pool")).seated(1, 2, 3)
     table.play(_FOULED)
     before = table.stacks()
+    table.deal()
+    with denied(Denial.HAND_RUNNING):
+        bank.split_pool(table.night, table.by(FLOOR))
+    table.report(Cause.FOULED_DECK, Moment.NOBODY_SET)
     bank.split_pool(table.night, table.by(FLOOR))
     assert {who: minor - before[who] for who, minor in table.stacks().items()} == {
         "p1": 3_00,
@@ -278,3 +290,16 @@ def test_m4_a_table_with_debts_is_not_closed(owing: Table) -> None:
     bank.write_off_receivable(owing.night, owing.by(MANAGER, "gone"), "p1", 6_00)
     bank.close_session(owing.night, owing.by(FLOOR), owing.count(), cash)
     assert owing.state.closed
+
+
+def test_v2_a_pool_that_owes_is_cleared_from_the_pool_or_written_off(room: Room) -> None:
+    table = room.open(sheet("pagat_pool")).seated(1, 2, 3)
+    table.play(_FOULED)
+    table.play()
+    rulings.void_hand(table.night, table.by(FLOOR, "joker"), 1)
+    assert table.state.balances.owing() == {"pool": 9_00}
+    with denied(Denial.NO_SUCH_PLAYER, player="pool"):
+        bank.clear_receivable(table.night, table.by(FLOOR), "pool", 9_00, in_cash=True)
+    table.play(_FOULED)
+    bank.clear_receivable(table.night, table.by(FLOOR), "pool", 9_00, in_cash=False)
+    assert table.state.balances.at(AccountKind.POOL) == 0

@@ -9,7 +9,7 @@ from tablemgr.services.night.act import Act, Command, Denial, Operator
 from tablemgr.services.night.verbwords import _VERBS, verb_name
 from tablemgr.services.permissions import PERMISSIONS, Role, Verb, may
 from tests.services.night.asked import denied
-from tests.services.night.room import DEALER, Table, row_counts
+from tests.services.night.room import Table, row_counts
 
 DEALERS = {
     *("change_dealer", "note", "seat_player", "change_seat", "sit_out", "sit_in", "release_seat"),

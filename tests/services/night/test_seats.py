@@ -1,5 +1,7 @@
 """Seats, the button and newcomers, holds, and moves between two tables (T7, T8, T11)."""
 
+from datetime import datetime
+
 import pytest
 
 from tablemgr.ledger.accounts import AccountError
@@ -9,7 +11,7 @@ from tablemgr.rules.floor.keeping import KeepingReason
 from tablemgr.rules.floor.seating import SeatingReason
 from tablemgr.rules.floor.seats import SeatReason
 from tablemgr.rules.floor.stakes import BuyKind, StakesReason
-from tablemgr.services.night import money, playing, seats
+from tablemgr.services.night import money, playing, rulings, seats
 from tablemgr.services.night.act import Denial
 from tablemgr.services.night.seats import TableReason
 from tests.rules.chinese.table import sheet
@@ -233,6 +235,35 @@ def test_t5_who_left_a_table_of_the_same_game_brings_as_much_to_another(room: Ro
     two.buy("p1", 20_00)
 
 
+def test_t11_two_tables_that_seat_a_player_at_once_do_not_both_have_him(room: Room) -> None:
+    one, two = room.open(), room.open(table="T2")
+    asked: list[int] = []
+
+    def clock() -> datetime:
+        asked.append(1)
+        if len(asked) == 2:
+            # Both tables have found him free; the other is quicker by a moment.
+            two.sit(1)
+        return room.clock()
+
+    one.night.clock = clock
+    with refused("T11", SeatReason.SEATED_ELSEWHERE):
+        one.sit(1)
+    assert (one.state.seats, len(two.state.seats)) == ((), 1)
+
+
+def test_t5_money_that_a_correction_brought_later_does_not_stand_for_the_rest(room: Room) -> None:
+    one, two = room.open().seated(1, 2), room.open(table="T2")
+    one.play()
+    money.leave(one.night, one.by(), "p2")
+    rulings.void_hand(one.night, one.by(FLOOR, "joker"), 1)
+    money.leave(one.night, one.by(), "p2")
+    two.sit(1, "p2")
+    with refused("T5", StakesReason.LESS_THAN_LEFT_WITH):
+        two.buy("p2", 33_00)
+    two.buy("p2", 34_00)
+
+
 def moved(source: Table, target: Table, seat: int = 2, adds: int = 0, *clauses: str) -> None:
     """`p1` goes from one table to the other."""
     command = source.by(FLOOR, "", *clauses)
@@ -298,6 +329,8 @@ def test_t11_no_money_moves_to_a_table_that_plays_for_points(room: Room) -> None
     points.sit(1, "p2")
     command = points.by(FLOOR)
     seats.move_out(points.night, command, "p2", other.state.session, 2)
+    with refused("V5", StakesReason.PLAYED_FOR_POINTS):
+        seats.move_in(other.night, other.by(FLOOR), command.id, 2, 20_00)
     seats.move_in(other.night, other.by(FLOOR), command.id, 2)
     assert other.state.at(2) is not None
 

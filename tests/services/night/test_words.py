@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import pytest
 
-from tablemgr.ledger.accounts import AccountKind
+from tablemgr.ledger.accounts import AccountKind, parse_account
 from tablemgr.ledger.balances import BelowZeroError, Shortage
 from tablemgr.ledger.chips import ChipError, ChipReason
 from tablemgr.ledger.entry import EntryError, EntryFault, EntryReason
@@ -84,8 +84,8 @@ def test_what_else_stands_in_the_way_is_told_too() -> None:
 def test_every_refusal_of_a_rule_has_a_sentence_with_its_clause(reason: StrEnum) -> None:
     text = floorwords._REASONS.get(reason, "")
     named = dict.fromkeys(FACT.findall(text), 7)
-    facts = (*{**named, "seat": 2, "natural": "dragon"}.items(),)
-    (sentence,) = told(RefusedByRuleError([Refusal("D2", reason, facts)]))
+    facts: dict[str, int | str] = {**named, "seat": 2, "natural": "dragon"}
+    (sentence,) = told(RefusedByRuleError([Refusal("D2", reason, (*facts.items(),))]))
     assert "{" not in sentence
     assert re.search(r"\([A-Z]\d+\)", sentence)
 
@@ -102,8 +102,6 @@ def test_the_ledgers_refusals_say_who_has_too_little() -> None:
         ("receivable:s:pool", "the pool owes the house 1.00, not 2.00"),
         ("collection:s", "collection:s holds 1.00, not 2.00"),
     ]
-    from tablemgr.ledger.accounts import parse_account
-
     shortages = [Shortage(parse_account(text), 100, 200) for text, _ in accounts]
     assert told(BelowZeroError(shortages)) == [words for _, words in accounts]
 

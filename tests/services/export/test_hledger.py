@@ -1,0 +1,71 @@
+"""hledger reads the exported ledger and comes to the same balances as the program."""
+
+import csv
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tablemgr.ledger.accounts import parse_account
+from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.services.export.hledger import _plain
+from tablemgr.services.export.sessions import Format, export_session
+from tablemgr.store.engine import open_store
+from tablemgr.store.entries import balances
+from tests.services.played import STATION
+
+EUR = Currency("EUR", 2)
+ABSENT = "NO HLEDGER ON THIS MACHINE: whether it agrees with the balances is NOT tested"
+
+
+def _hledger(journal: Path, *arguments: str) -> str:
+    program = shutil.which("hledger")
+    if program is None:
+        pytest.skip(ABSENT)
+    done = subprocess.run(
+        [program, "-f", str(journal), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        # It reads files in the locale's letters.
+        env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", ["demo-7", "demo-8"])
+def test_hledger_agrees_with_every_balance(played: Path, tmp_path: Path, name: str) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        journal = export_session(view, name, tmp_path, [Format.HLEDGER]) / "ledger.journal"
+        held = balances(view, name)
+    printed = _hledger(journal, "balance", "--flat", "--no-total", "-O", "csv")
+    found = {row["account"]: row["balance"] for row in csv.DictReader(printed.splitlines())}
+    assert found == {
+        account: f'{format_amount(minor, EUR)} "EUR {parse_account(account).commodity}"'
+        for account, minor in held.items()
+    }
+
+
+def test_hledger_refuses_a_balance_that_is_not_so(played: Path, tmp_path: Path) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        journal = export_session(view, "demo-8", tmp_path, [Format.HLEDGER]) / "ledger.journal"
+    text = journal.read_text(encoding="utf-8")
+    head, last = text.rsplit("= ", 1)
+    journal.write_text(f"{head}= 1{last}", encoding="utf-8")
+    with pytest.raises(AssertionError, match="balance assertion"):
+        _hledger(journal, "balance")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("a; b", "a b"),
+        ("two\nlines", "two lines"),
+        ("pipe|d", "pipe d"),
+        (" Őszi  Łódź ", "Őszi Łódź"),
+    ],
+)
+def test_descriptions_hold_nothing_that_means_something_there(text: str, plain: str) -> None:
+    assert _plain(text) == plain
