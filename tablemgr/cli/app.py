@@ -72,21 +72,24 @@ def settle(
 @app.command()
 def rank(cards: Cards) -> None:
     """Name a row of 3 or 5 cards."""
-    from tablemgr.rules.cards import ROW_SIZE, Place, deck_faults, read_row
-    from tablemgr.rules.chinese.setting import rank_cards
-    from tablemgr.services.faults import card_fault, repeated_card
-    from tablemgr.services.wording import row_text
+    from tablemgr.rules.cards import Place, deck_faults, read_row
+    from tablemgr.rules.ranking import rank_five, rank_three
+    from tablemgr.services.rowwords import row_text
 
-    text = " ".join(cards)
-    reading = read_row(text)
-    faults = [card_fault(fault) for fault in reading.faults]
-    faults += [repeated_card(fault) for fault in deck_faults([(Place(1, None), reading.cards)])]
-    if not faults and len(reading.cards) not in ROW_SIZE.values():
-        faults = [tr("a row has 3 or 5 cards, not {count}", count=len(reading.cards))]
-    if faults:
-        out.complain("rank", faults)
-        raise typer.Exit(BAD_INPUT)
-    print(row_text(rank_cards(reading.cards)))
+    reading = read_row(" ".join(cards))
+    unread, shown = reading.faults, reading.cards
+    repeated = deck_faults([(Place(1, None), shown)])
+    if not unread and not repeated and len(shown) in (3, 5):
+        print(row_text(rank_three(*shown) if len(shown) == 3 else rank_five(*shown)))
+        return
+    # Loaded only here, as a right row is to be named at once.
+    from tablemgr.services.faults import card_fault, repeated_card
+
+    faults = [*map(card_fault, unread), *map(repeated_card, repeated)]
+    if not faults:
+        faults = [tr("a row has 3 or 5 cards, not {count}", count=len(shown))]
+    out.complain("rank", faults)
+    raise typer.Exit(BAD_INPUT)
 
 
 @app.command()

@@ -5,8 +5,6 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tablemgr.services.faults import Fault
-
 # Columns whose heading begins so are numbers or money and stand to the right.
 RIGHT = ">"
 MOST_COLUMNS = 10_000
@@ -87,9 +85,9 @@ def _show_rich(tables: Iterable[Table | str]) -> None:
             console.print(grid)
 
 
-def complain(where: str, faults: Sequence[Fault | str]) -> None:
+def complain(where: str, faults: Sequence[object]) -> None:
     """Print each fault as one line on standard error, beginning with the file it is in."""
     for fault in faults:
-        named = isinstance(fault, Fault) and fault.file == where
+        named = getattr(fault, "file", None) == where
         text = str(fault) if named else f"{where}: {fault}"
         print(one_line(text), file=sys.stderr)

@@ -7,8 +7,9 @@ from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
 from tablemgr.rules.sheet import Jackpot, RuleSheet, sheet_hash
 from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of, shown
+from tablemgr.services.rowwords import category_name, row_name
 from tablemgr.services.sheets import preset, preset_names
-from tablemgr.services.wording import category_name, natural_name, row_name
+from tablemgr.services.wording import natural_name
 
 
 def preset_table() -> Table:

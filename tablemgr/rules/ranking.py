@@ -14,6 +14,9 @@ from typing import Any
 CLASS_COUNT = 7917
 NO_CLASS = -1
 
+ROYAL_FLUSH = "royal_flush"
+"""The word for the straight flush to the ace where sheets and results set it apart (B1)."""
+
 Reading = tuple[int, ...]
 
 _RANKS = range(13)

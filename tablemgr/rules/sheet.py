@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from tablemgr.rules.cards import ROWS, Row
-from tablemgr.rules.ranking import CLASS_COUNT, Category, lowest_class
+from tablemgr.rules.ranking import CLASS_COUNT, ROYAL_FLUSH, Category, lowest_class
 
 SCHEMA = "tablemgr/rules@1"
 
@@ -76,7 +76,6 @@ class Jackpot:
     row: Row | None = None
 
 
-ROYAL_FLUSH = "royal_flush"
 BONUS_KEYS = (*(category.value_name for category in Category), ROYAL_FLUSH)
 FRONT_BONUS_KEYS = tuple(
     BONUS_KEYS[category]

@@ -16,7 +16,8 @@ from tablemgr.rules.cards import (
 )
 from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
 from tablemgr.rules.sheetfile import SheetFault, SheetReason
-from tablemgr.services.wording import natural_name, rank_name, row_name
+from tablemgr.services.rowwords import rank_name, row_name
+from tablemgr.services.wording import natural_name
 
 # Longer than a row of cards with blanks, and still within a line of a terminal.
 MOST_TOLD = 48

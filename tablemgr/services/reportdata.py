@@ -33,13 +33,12 @@ from tablemgr.services.reportmoney import (
     stack_lines,
 )
 from tablemgr.services.reportwords import pair_verdict, payment_rules, responsibility, seat_name
+from tablemgr.services.rowwords import row_name, row_words
 from tablemgr.services.settle import Settlement
 from tablemgr.services.wording import (
     foul_text,
     line_text,
     natural_name,
-    row_name,
-    row_words,
     status_name,
 )
 

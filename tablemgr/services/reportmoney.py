@@ -13,8 +13,9 @@ from tablemgr.rules.chinese.pool import POOL, PoolRuling, Share
 from tablemgr.rules.chinese.scoring import Points
 from tablemgr.services.printed import PaymentLine, PoolLine, StackLine
 from tablemgr.services.reportwords import pool_taken, seat_name
+from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
-from tablemgr.services.wording import limit_text, row_name
+from tablemgr.services.wording import limit_text
 
 
 def signed(text: str) -> str:

@@ -11,8 +11,9 @@ from tablemgr.rules.chinese.setting import RankedSetting
 from tablemgr.rules.chinese.shown import SeatResult
 from tablemgr.rules.sheet import sheet_hash
 from tablemgr.services.handfile import HandFile
+from tablemgr.services.rowwords import row_category, row_words
 from tablemgr.services.settle import Settlement
-from tablemgr.services.wording import foul_text, line_text, row_category, row_words
+from tablemgr.services.wording import foul_text, line_text
 
 SCHEMA = "tablemgr/result@1"
 

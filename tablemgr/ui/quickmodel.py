@@ -27,8 +27,8 @@ from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError, amount_fault, card_fault, deck_fault
 from tablemgr.services.handfile import read_hand
+from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement, settle
-from tablemgr.services.wording import row_name
 from tablemgr.ui.draft import CARD_KEYS, MONEY_KEYS, PILE, HandDraft, to_mapping
 
 Field = tuple[int, str]

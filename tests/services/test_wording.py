@@ -11,13 +11,12 @@ from tablemgr.rules.chinese.payoff import Limit
 from tablemgr.rules.chinese.scoring import Line, LineReason, PairResult
 from tablemgr.rules.chinese.setting import Foul, FoulReason, rank_cards
 from tablemgr.rules.sheet import BONUS_KEYS, NaturalKind
+from tablemgr.services.rowwords import row_text, row_words
 from tablemgr.services.wording import (
     foul_text,
     limit_text,
     line_text,
     natural_name,
-    row_text,
-    row_words,
 )
 
 

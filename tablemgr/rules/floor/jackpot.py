@@ -13,8 +13,11 @@ from tablemgr.rules.chinese.scoring import HandResult
 from tablemgr.rules.chinese.shown import SeatResult, Status, compare_naturals
 from tablemgr.rules.floor.refusal import Refusal, verify
 from tablemgr.rules.floor.table import clockwise_from
-from tablemgr.rules.ranking import category_of, is_royal
-from tablemgr.rules.sheet import ROYAL_FLUSH, Jackpot, RuleSheet
+from tablemgr.rules.ranking import ROYAL_FLUSH, category_of, is_royal
+from tablemgr.rules.sheet import (
+    Jackpot,
+    RuleSheet,
+)
 
 APPROVALS = 2
 

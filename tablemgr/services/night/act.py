@@ -91,6 +91,7 @@ class Denial(StrEnum):
     NOT_FOR_THE_FLOOR = "not_for_the_floor"
     NOTHING_CHANGES = "nothing_changes"
     PLAYERS_AT_TABLE = "players_at_table"
+    PLAYERS_BETWEEN = "players_between"
     OWED_TO_HOUSE = "owed_to_house"
     NOT_OWED = "not_owed"
     COUNT_DIFFERS = "count_differs"

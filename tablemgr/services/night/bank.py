@@ -30,6 +30,7 @@ from tablemgr.services.night.act import (
 from tablemgr.services.night.jackpots import payable
 from tablemgr.services.night.night import Clock, Night, once, resume
 from tablemgr.services.night.posted import posted_facts
+from tablemgr.services.night.seats import between_tables
 from tablemgr.services.night.state import NightState
 from tablemgr.services.permissions import Verb
 from tablemgr.services.sheets import collection_fee
@@ -201,6 +202,10 @@ def _unfinished(night: Night) -> Iterator[DeniedError]:
     holders = state.holders()
     if holders:
         yield DeniedError(Denial.PLAYERS_AT_TABLE, {"players": ", ".join(holders)})
+    with night.store.read() as view:
+        between = between_tables(view, state.session)
+    if between:
+        yield DeniedError(Denial.PLAYERS_BETWEEN, {"players": ", ".join(between)})
     owing = state.balances.owing()
     if owing:
         yield DeniedError(Denial.OWED_TO_HOUSE, {"players": ", ".join(sorted(owing))})

@@ -59,17 +59,47 @@ def verify_between_hands(state: NightState) -> None:
         raise DeniedError(Denial.HAND_RUNNING)
 
 
-def seated_elsewhere(view: View, session: str, player: str) -> bool:
-    """Whether a player has a live seat at another open table of the room (T11)."""
-    others = [row.id for row in sessions.sessions(view, is_open=True) if row.id != session]
-    for other in others:
-        seated = False
-        for line in lines_about(view, other, (*_SITS, *_GOES), player):
+def seated_elsewhere(view: View, session: str, player: str, arriving: str = "") -> bool:
+    """Whether a player has a live seat at another open table of the room, or is between two (T11).
+
+    `arriving` is the command of the move that is just ending.
+    """
+    for row in sessions.sessions(view, is_open=True):
+        last: JournalLine | None = None
+        for line in lines_about(view, row.id, (*_SITS, *_GOES), player):
             if json.loads(line.facts).get("player") == player:
-                seated = line.verb in _SITS
-        if seated:
+                last = line
+        if last is None:
+            continue
+        if last.verb == Verb.MOVE_OUT and last.command != arriving and not _taken_in(view, last):
+            return True
+        if last.verb in _SITS and row.id != session:
             return True
     return False
+
+
+def _taken_in(view: View, move: JournalLine) -> bool:
+    """Whether a table, the new one or again the old, has taken in who left by this line."""
+    facts = json.loads(move.facts)
+    return any(
+        json.loads(line.facts)["move"] == move.command
+        for session in (move.session, str(facts["to"]))
+        for line in lines_about(view, session, (Verb.MOVE_IN,), move.command)
+    )
+
+
+def between_tables(view: View, session: str) -> list[str]:
+    """The players, by id, who left this table or for this table, and whom none has taken in."""
+    moves = list(lines_about(view, session, (Verb.MOVE_OUT,), ""))
+    for row in sessions.sessions(view, is_open=True):
+        if row.id != session:
+            moves += lines_about(view, row.id, (Verb.MOVE_OUT,), session)
+    facts = {line.command: json.loads(line.facts) for line in moves}
+    return [
+        str(facts[line.command]["player"])
+        for line in moves
+        if session in (line.session, facts[line.command]["to"]) and not _taken_in(view, line)
+    ]
 
 
 def left_elsewhere(view: View, state: NightState, player: str, since: str) -> dict[str, object]:
@@ -264,7 +294,11 @@ def move_in(night: Night, command: Command, move: str, seat: int, adds: int = 0)
     facts = json.loads(line.facts)
     player, held = str(facts["player"]), {str(k): int(v) for k, v in facts["held"].items()}
     came_from = facts["to"] if line.session == state.session else line.session
-    refusals = list(_arrival_refusals(night, player, seat, held, adds))
+    with night.store.read() as view:
+        elsewhere = seated_elsewhere(view, state.session, player, move)
+    taken = [each.seat for each in state.seats]
+    wanted = SeatRequest(seat, taken, seated_elsewhere=elsewhere)
+    refusals = list(_arrival_refusals(night, wanted, held, adds))
     entries = []
     if sum(held.values()):
         before = Book(came_from, state.currency)
@@ -286,19 +320,14 @@ def move_in(night: Night, command: Command, move: str, seat: int, adds: int = 0)
 
 
 def _arrival_refusals(
-    night: Night, player: str, seat: int, held: Mapping[str, int], adds: int
+    night: Night, wanted: SeatRequest, held: Mapping[str, int], adds: int
 ) -> Iterator[Refusal]:
     """Everything against taking a seat with what was brought along and is bought at once."""
-    state = night.state
-    with night.store.read() as view:
-        elsewhere = seated_elsewhere(view, state.session, player)
     stack = held[AccountKind.STACK]
     money = Money(stack, sum(held.values()) - stack)
-    taken = [each.seat for each in state.seats]
-    wanted = SeatRequest(seat, taken, seated_elsewhere=elsewhere)
     if adds > 0 and not night.sheet.plays_chips:
         yield Refusal("V5", StakesReason.PLAYED_FOR_POINTS)
-    yield from move_refusals(MoveRequest(wanted, money, adds), state.stakes, night.sheet)
+    yield from move_refusals(MoveRequest(wanted, money, adds), night.state.stakes, night.sheet)
 
 
 def _open_move(view: View, state: NightState, move: str) -> JournalLine:
@@ -307,10 +336,8 @@ def _open_move(view: View, state: NightState, move: str) -> JournalLine:
     facts = json.loads(line.facts) if line and line.verb == Verb.MOVE_OUT else {}
     if line is None or state.session not in (facts.get("to"), line.session):
         raise DeniedError(Denial.NO_SUCH_PLAYER, {"player": move})
-    for session in (line.session, str(facts["to"])):
-        for taken in lines_about(view, session, (Verb.MOVE_IN,), move):
-            if json.loads(taken.facts)["move"] == move:
-                raise DeniedError(Denial.ALREADY_DONE, {"player": facts["name"]})
+    if _taken_in(view, line) or state.seated(str(facts["player"])):
+        raise DeniedError(Denial.ALREADY_DONE, {"player": facts["name"]})
     return line
 
 

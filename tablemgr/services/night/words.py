@@ -62,6 +62,9 @@ _DENIALS = {
     Denial.NOT_FOR_THE_FLOOR: mark("nothing that was reported leaves this to the floor: {ruling}"),
     Denial.NOTHING_CHANGES: mark("that is so already; nothing would change"),
     Denial.PLAYERS_AT_TABLE: mark("these still have money at the table: {players} (T4)"),
+    Denial.PLAYERS_BETWEEN: mark(
+        "these are on their way from or to this table, and none has taken them in: {players} (T11)"
+    ),
     Denial.OWED_TO_HOUSE: mark("these still owe the house: {players} (M4)"),
     Denial.NOT_OWED: mark("{player} owes the house {owed}, not more"),
     Denial.COUNT_DIFFERS: mark(

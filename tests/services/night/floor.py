@@ -230,13 +230,13 @@ class Floor(RuleBasedStateMachine):
         """Nobody stays between the tables: the one that he left takes him back."""
         self._finish(table)
         for move in list(self.moves):
-            for seat in (1, 2, 3, 4):
-                try:
-                    seats.move_in(table.night, table.by(FLOOR, "", "T1", "T11"), move, seat)
-                except (DeniedError, RefusedByRuleError):
-                    continue
-                self.moves.remove(move)
-                break
+            # There is room for him, and he is nowhere else.
+            while table.state.seats:
+                leaving = table.state.seats[0].player
+                self._provided(table, partial(money.leave, table.night, table.by(), leaving))
+            command = table.by(FLOOR, "", "T1", "T11")
+            seats.move_in(table.night, command, move, 1)
+            self.moves.remove(move)
 
     def _close(self, table: Table) -> None:
         """Whatever has happened, the table can be closed, and then holds nothing."""
@@ -262,7 +262,12 @@ class Floor(RuleBasedStateMachine):
         assert left == {}
 
     def _is_seated(self, player: str) -> bool:
-        return any(table.state.seated(player) for table in self.tables)
+        with self.store.read() as view:
+            between = [seats.between_tables(view, each.state.session) for each in self.tables]
+        return any(
+            table.state.seated(player) or player in moving
+            for table, moving in zip(self.tables, between, strict=True)
+        )
 
     def _pay_approved(self, table: Table, jackpot: str) -> None:
         for who in (FLOOR, MANAGER):

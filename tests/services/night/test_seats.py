@@ -4,14 +4,14 @@ from datetime import datetime
 
 import pytest
 
-from tablemgr.ledger.accounts import AccountError
+from tablemgr.ledger.accounts import AccountError, AccountKind
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.floor.keeping import KeepingReason
 from tablemgr.rules.floor.seating import SeatingReason
 from tablemgr.rules.floor.seats import SeatReason
 from tablemgr.rules.floor.stakes import BuyKind, StakesReason
-from tablemgr.services.night import money, playing, rulings, seats
+from tablemgr.services.night import bank, money, playing, rulings, seats
 from tablemgr.services.night.act import Denial
 from tablemgr.services.night.seats import TableReason
 from tests.rules.chinese.table import sheet
@@ -349,6 +349,12 @@ def test_t11_a_player_between_two_tables_can_be_taken_back(room: Room) -> None:
     command = one.by(FLOOR)
     seats.move_out(one.night, command, "p1", two.state.session, 1)
     two.sit(1, "p2")
+    for each in (one, two):
+        with refused("T11", SeatReason.SEATED_ELSEWHERE):
+            each.sit(3, "p1")
+        with denied(Denial.PLAYERS_BETWEEN, players="p1"):
+            cash = each.state.balances.at(AccountKind.CASH_TAKEN)
+            bank.close_session(each.night, each.by(FLOOR), each.count(), cash)
     with refused("C1", SeatReason.SEAT_TAKEN):
         seats.move_in(two.night, two.by(FLOOR), command.id, 1)
     seats.move_in(one.night, one.by(FLOOR), command.id, 1)
@@ -357,6 +363,18 @@ def test_t11_a_player_between_two_tables_can_be_taken_back(room: Room) -> None:
         seats.move_in(two.night, two.by(FLOOR), command.id, 2)
     with denied(Denial.NO_SUCH_PLAYER):
         seats.move_in(two.night, two.by(FLOOR), "c0", 2)
+
+
+def test_t11_one_who_was_seated_while_he_moved_arrives_after_he_has_left(room: Room) -> None:
+    one, two = room.open().seated(1), room.open(table="T2")
+    command = one.by(FLOOR)
+    seats.move_out(one.night, command, "p1", two.state.session, 1)
+    seats.seat_player(two.night, two.by(FLOOR, "", "T11"), 2, "p1", NAMES["p1"])
+    with denied(Denial.ALREADY_DONE):
+        seats.move_in(two.night, two.by(FLOOR), command.id, 1)
+    money.leave(two.night, two.by(), "p1")
+    seats.move_in(two.night, two.by(FLOOR), command.id, 1)
+    assert two.money("p1") == 40_00
 
 
 def test_t11_who_moves_without_chips_buys_in_at_the_new_table(room: Room) -> None:
