@@ -43,7 +43,7 @@ def test_a_path_of_one_machine_is_recognised(text: str) -> None:
     assert MACHINE_PATH.search(text)
 
 
-@pytest.mark.parametrize("text", ["docs/home/index", "~/work/x", "/usr/share/fonts"])
+@pytest.mark.parametrize("text", ["docs/home/index", "~/cards/x", "/usr/share/fonts"])
 def test_other_paths_are_left_alone(text: str) -> None:
     assert MACHINE_PATH.search(text) is None
 
