@@ -31,7 +31,10 @@ TABLE_KEYS = ("rules", "currency", *MONEY_KEYS, *LABELS)
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """One seat as typed; `natural` is the kind declared, `auto`, or empty."""
+    """One seat as typed; `natural` is the kind declared, `auto`, or empty.
+
+    `fouled` is the clause of a ruling (K1, M6, T4) that an opened file has; it is only carried on.
+    """
 
     player: str = ""
     stack: str = ""
@@ -40,6 +43,7 @@ class SeatDraft:
     back: str = ""
     cards: str = ""
     natural: str = ""
+    fouled: str = ""
     dropped: bool = False
     is_set: bool = False
 
@@ -107,7 +111,7 @@ def _relative(path: Path, folder: Path) -> str:
 
 def _seat_mapping(number: int, seat: SeatDraft) -> dict[str, object]:
     entry: dict[str, object] = {"seat": number}
-    keys = ("player", "stack", *ROW_KEYS, "natural", PILE)
+    keys = ("player", "stack", *ROW_KEYS, "natural", "fouled", PILE)
     entry |= {key: seat.text(key) for key in keys if seat.text(key)}
     return entry | ({"surrender": True} if seat.dropped else {})
 
@@ -150,6 +154,7 @@ def _seat_draft(entry: Mapping[str, object], *, all_set: bool) -> SeatDraft:
         back=text("back"),
         cards=text(PILE),
         natural=text("natural"),
+        fouled=text("fouled"),
         dropped=entry.get("surrender") is True,
         is_set=all_set,
     )

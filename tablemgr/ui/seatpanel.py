@@ -60,6 +60,7 @@ class SeatPanel(QFrame):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.number = number
+        self.fouled = ""
         self.setObjectName("seat")
         self.player = self._line("player", tr("Player"))
         self.stack = self._line("stack", tr("Stack"))
@@ -199,6 +200,7 @@ class SeatPanel(QFrame):
             stack=self.stack.text(),
             **{key: self.rows[key].edit.text() for key in CARD_KEYS},
             natural=str(self.kind.currentData() or AUTO) if self.natural.isChecked() else "",
+            fouled=self.fouled,
             dropped=self.dropped.isChecked(),
             is_set=self.set_button.isChecked(),
         )
@@ -207,6 +209,7 @@ class SeatPanel(QFrame):
         """Show a seat's draft instead of what was typed; tells nobody."""
         widgets = (self.natural, self.dropped, self.set_button, *map(self.field, CARD_KEYS))
         blockers = [QSignalBlocker(widget) for widget in widgets]
+        self.fouled = seat.fouled
         self.player.setText(seat.player)
         self.stack.setText(seat.stack)
         for key in CARD_KEYS:

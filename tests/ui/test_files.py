@@ -82,6 +82,20 @@ def test_a_file_opened_and_saved_elsewhere_reads_back_equal(
     assert not window.isWindowModified()
 
 
+def test_a_foul_by_ruling_is_carried_on(window: QuickHand, person: Person, tmp_path: Path) -> None:
+    ruled, target = tmp_path / "ruled.toml", tmp_path / "saved.toml"
+    text = case("steel-wheel").read_text("utf-8")
+    ruled.write_text(text.replace("seat = 2\n", 'seat = 2\nfouled = "K1"\n'), "utf-8")
+    window.open_file(ruled)
+    settlement = window.reading.settlement
+    assert settlement is not None
+    assert settlement.result.seat(2).status == "fouled"
+    asked = _choose(target)
+    person.press(Qt.Key.Key_S, CTRL | SHIFT)
+    assert asked
+    assert read_hand_file(target) == read_hand_file(ruled)
+
+
 def test_opening_by_the_menu_key(window: QuickHand, person: Person) -> None:
     asked = _choose(case("surrender"))
     person.press(Qt.Key.Key_O, CTRL)
