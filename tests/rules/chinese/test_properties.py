@@ -5,12 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tablemgr.rules.chinese.hand import Hand
+from tablemgr.rules.cards import ROWS
+from tablemgr.rules.chinese.hand import Hand, SeatHand
 from tablemgr.rules.chinese.payoff import Limit, Payoff, pay
-from tablemgr.rules.chinese.scoring import HandResult, score
+from tablemgr.rules.chinese.scoring import HandResult, LineReason, score
+from tablemgr.rules.chinese.setting import rank_setting
 from tablemgr.rules.sheet import RuleSheet, canonical
 from tests.rules.chinese import deals
 from tests.rules.chinese.table import PRESETS, owed, preset
@@ -103,6 +105,21 @@ def test_x1_a_table_turned_round_with_its_button_is_paid_in_the_same_way(
     assert [(turn(t.payer, by), turn(t.payee, by), t.due, t.paid) for t in here.transfers] == [
         (t.payer, t.payee, t.due, t.paid) for t in there.transfers
     ]
+
+
+@given(SEEDS, SHEETS)
+def test_p1_any_two_legal_rows_compare_and_each_is_ruled_on_once(
+    seed: int, rules: RuleSheet
+) -> None:
+    random = Random(seed)
+    deck, house = deals.shuffled(random), without_banker(rules)
+    settings = [deals.set_hand(deck[at : at + 13], house, random) for at in (0, 13)]
+    assume(not any(rank_setting(setting, house).fouls for setting in settings))
+    seats = tuple(SeatHand(seat, setting) for seat, setting in enumerate(settings, 1))
+    assume(not (house.naturals and not house.natural_optional))
+    (pair,) = score(Hand(4, seats), house).pairs
+    compared = (LineReason.ROW_WON, LineReason.ROW_TIED)
+    assert [line.row for line in pair.lines if line.reason in compared] == list(ROWS)
 
 
 def stacks_for(dealt: Hand, seed: int) -> dict[int, int]:
