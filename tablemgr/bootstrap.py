@@ -7,8 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tablemgr import config
 from tablemgr.services.settle import Settlement
+
+if TYPE_CHECKING:
+    from tablemgr.services.room import Room
 
 
 def wall_clock() -> datetime:
@@ -27,6 +32,16 @@ class Desk:
     """What screen and command line can have done for them that needs more than a service."""
 
     clock: Callable[[], datetime] = wall_clock
+
+    def enter(self, database: str = "") -> "Room":
+        """Open the room's database: the one that is named, the environment's, or the user's own.
+
+        Raises what `services.refusals` has words for, and OSError for the user's own folder.
+        """
+        from tablemgr.services.room import enter_room
+
+        address = config.database_address(database)
+        return enter_room(address, config.station_name(), self.clock)
 
     def payout_pdf(self, settlements: Sequence[Settlement]) -> bytes:
         """The payout sheets of settled hands as one PDF, one after another."""

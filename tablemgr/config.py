@@ -4,11 +4,15 @@ What the house sets for itself stands in the database; see `services.housesettin
 """
 
 import os
+import platform
 from pathlib import Path
 
 APP = "tablemgr"
 DATABASE_VARIABLE = "TABLEMGR_DATABASE"
 """The environment variable that names the database where the command line does not."""
+
+STATION_VARIABLE = "TABLEMGR_STATION"
+"""The environment variable that names this station where its computer's name will not do."""
 
 LOCAL_TIME = Path("/etc/localtime")
 FALLBACK_ZONE = "UTC"
@@ -32,6 +36,11 @@ def database_address(named: str = "") -> str:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / f"{APP}.sqlite")
+
+
+def station_name() -> str:
+    """What this station is called: as the environment says, else by its computer's name."""
+    return os.environ.get(STATION_VARIABLE, "").strip() or platform.node() or APP
 
 
 def local_zone(link: Path = LOCAL_TIME) -> str:

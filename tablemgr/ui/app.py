@@ -12,7 +12,7 @@ from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.ui import theme
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.quickhand import QuickHand
+from tablemgr.ui.quick.window import QuickHand
 
 
 def application() -> QApplication:

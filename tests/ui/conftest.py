@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.bootstrap import Desk
 from tablemgr.ui.app import application
-from tablemgr.ui.quickhand import QuickHand
-from tests.ui.keys import Person
+from tablemgr.ui.quick.window import QuickHand
+from tests.ui.quick.keys import Person
 
 
 @pytest.fixture

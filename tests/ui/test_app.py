@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from tablemgr.ui.app import application, tell_bug
-from tests.ui.keys import case, when_asked
+from tests.ui.quick.keys import case, when_asked
 
 RUN = """
 import sys

@@ -15,14 +15,23 @@ from tablemgr.rules.chinese.hand import SEATS
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
-from tablemgr.ui import dialogs, paper, theme
+from tablemgr.ui import dialogs, theme
 from tablemgr.ui.cards import app_icon
-from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, new_hand, same_players, spread
-from tablemgr.ui.handfiles import HandFiles
-from tablemgr.ui.layout import QuickHandPage
-from tablemgr.ui.quickmenus import make_menus
-from tablemgr.ui.quickmodel import Field, Reading, read_draft
-from tablemgr.ui.steps import (
+from tablemgr.ui.quick import paper
+from tablemgr.ui.quick.draft import (
+    CARD_KEYS,
+    PILE,
+    ROW_KEYS,
+    HandDraft,
+    new_hand,
+    same_players,
+    spread,
+)
+from tablemgr.ui.quick.handfiles import HandFiles
+from tablemgr.ui.quick.menus import make_menus
+from tablemgr.ui.quick.model import Field, Reading, read_draft
+from tablemgr.ui.quick.page import QuickHandPage
+from tablemgr.ui.quick.steps import (
     SETTLEMENT,
     Step,
     after_enter,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser
 from tablemgr.i18n import tr
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.settle import Settlement
-from tablemgr.ui.settledtext import (
+from tablemgr.ui.quick.settledtext import (
     pairs_text,
     payments_text,
     plain_text,

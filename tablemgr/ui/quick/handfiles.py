@@ -12,8 +12,8 @@ from tablemgr.services.handfile import read_hand
 from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
 from tablemgr.ui.dialogs import FaultsDialog, ask_unfinished, ask_unsaved, tell_faults
-from tablemgr.ui.draft import HandDraft, from_mapping, to_mapping
 from tablemgr.ui.memory import Memory
+from tablemgr.ui.quick.draft import HandDraft, from_mapping, to_mapping
 
 
 def write_file(parent: QWidget, path: Path, data: bytes) -> bool:

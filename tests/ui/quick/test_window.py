@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr import assets
-from tablemgr.ui.draft import ROW_KEYS
-from tablemgr.ui.quickhand import QuickHand
-from tests.ui.keys import ALT, CASES, CTRL, Person, case, expected
+from tablemgr.ui.quick.draft import ROW_KEYS
+from tablemgr.ui.quick.window import QuickHand
+from tests.ui.quick.keys import ALT, CASES, CTRL, Person, case, expected
 
 MANDARIN = [
     ("TcTdKc", "6c5d4s3c2d", "QcQdQs3d3s"),

@@ -13,9 +13,9 @@ from tablemgr.rules.cards import parse_cards
 from tablemgr.ui import theme
 from tablemgr.ui.cards import CardStrip, app_icon
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.quickhand import QuickHand
+from tablemgr.ui.quick.window import QuickHand
 from tablemgr.ui.theme import DARK, LIGHT, Colours, Scheme
-from tests.ui.keys import case
+from tests.ui.quick.keys import case
 
 SCHEMES = pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
 # How red, green and blue look without green cones (Machado, Oliveira and Fernandes, 2009).
@@ -186,7 +186,7 @@ from PySide6.QtCore import QSettings
 QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[2])
 from tablemgr.bootstrap import Desk
 from tablemgr.ui.app import application
-from tablemgr.ui.quickhand import QuickHand
+from tablemgr.ui.quick.window import QuickHand
 app = application()
 window = QuickHand(Desk())
 window.resize(853, 533)

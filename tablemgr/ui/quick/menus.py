@@ -11,7 +11,7 @@ from tablemgr.ui.dialogs import KeysDialog, tell_about
 from tablemgr.ui.menus import Verb, add_menu, add_schemes
 
 if TYPE_CHECKING:
-    from tablemgr.ui.quickhand import QuickHand
+    from tablemgr.ui.quick.window import QuickHand
 
 
 def make_menus(window: "QuickHand") -> None:

@@ -10,9 +10,9 @@ from tablemgr.i18n import tr
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError
-from tablemgr.ui.draft import TABLE_KEYS
-from tablemgr.ui.quickmodel import Reading
-from tablemgr.ui.rowline import LONGEST_LABEL, EnterLine
+from tablemgr.ui.quick.draft import TABLE_KEYS
+from tablemgr.ui.quick.model import Reading
+from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.theme import set_property
 
 OPEN_SHEET = "\0open"

@@ -29,7 +29,7 @@ from tablemgr.services.faults import RefusedError, amount_fault, card_fault, dec
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement, settle
-from tablemgr.ui.draft import CARD_KEYS, MONEY_KEYS, PILE, HandDraft, to_mapping
+from tablemgr.ui.quick.draft import CARD_KEYS, MONEY_KEYS, PILE, HandDraft, to_mapping
 
 Field = tuple[int, str]
 SIZES = {**{str(row): size for row, size in ROW_SIZE.items()}, PILE: HAND_SIZE}

@@ -27,11 +27,11 @@ from tablemgr.rules.sheet import NaturalKind, RuleSheet
 from tablemgr.services.faults import told
 from tablemgr.services.printed import SeatShown
 from tablemgr.services.wording import natural_name
-from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
-from tablemgr.ui.quickmodel import SIZES, Reading, field_name
-from tablemgr.ui.rowline import LONGEST_LABEL, EnterLine, RowLine
-from tablemgr.ui.settledtext import signs
-from tablemgr.ui.steps import unset_reason
+from tablemgr.ui.quick.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
+from tablemgr.ui.quick.model import SIZES, Reading, field_name
+from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine, RowLine
+from tablemgr.ui.quick.settledtext import signs
+from tablemgr.ui.quick.steps import unset_reason
 from tablemgr.ui.theme import set_property, sized
 
 SIDE_WIDTH, SPACING = 132, 10

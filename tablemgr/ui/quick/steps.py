@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from tablemgr.i18n import tr, trn
 from tablemgr.rules.chinese.hand import SEATS
-from tablemgr.ui.draft import CARD_KEYS, PILE, ROW_KEYS, TABLE_KEYS, HandDraft
-from tablemgr.ui.quickmodel import SIZES, Reading, field_name
+from tablemgr.ui.quick.draft import CARD_KEYS, PILE, ROW_KEYS, TABLE_KEYS, HandDraft
+from tablemgr.ui.quick.model import SIZES, Reading, field_name
 
 SETTLEMENT = 0
 

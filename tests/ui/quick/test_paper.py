@@ -14,8 +14,8 @@ from tablemgr.services.handfile import read_hand_file
 from tablemgr.services.settle import settle
 from tablemgr.ui.dialogs import FaultsDialog
 from tablemgr.ui.printing import PrintFailedError, print_pdf
-from tablemgr.ui.quickhand import QuickHand
-from tests.ui.keys import CTRL, Person, case, when_asked
+from tablemgr.ui.quick.window import QuickHand
+from tests.ui.quick.keys import CTRL, Person, case, when_asked
 
 
 def _pdf(*names: str) -> bytes:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 
 from tablemgr.rules.cards import Card
 from tablemgr.ui.cards import CardStrip
-from tablemgr.ui.steps import count_text
+from tablemgr.ui.quick.steps import count_text
 from tablemgr.ui.theme import set_property, sized
 
 # What is printed in a line has to fit there; the reader of hand files allows no more.

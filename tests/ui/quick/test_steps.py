@@ -2,9 +2,16 @@ from dataclasses import replace
 
 import pytest
 
-from tablemgr.ui.draft import HandDraft, SeatDraft
-from tablemgr.ui.quickmodel import read_draft
-from tablemgr.ui.steps import Step, after_enter, lacking, missing_place, next_place, unset_reason
+from tablemgr.ui.quick.draft import HandDraft, SeatDraft
+from tablemgr.ui.quick.model import read_draft
+from tablemgr.ui.quick.steps import (
+    Step,
+    after_enter,
+    lacking,
+    missing_place,
+    next_place,
+    unset_reason,
+)
 
 WHOLE = SeatDraft(stack="40", front="kkj", middle="tt998", back="aj642h")
 OTHER = SeatDraft(stack="40", front="qq7", middle="5533a", back="87652s")

@@ -22,12 +22,12 @@ from tablemgr.rules.chinese.hand import SEATS
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.settle import Settlement
 from tablemgr.ui.cards import HEIGHT, CardStrip
-from tablemgr.ui.draft import ROW_KEYS
-from tablemgr.ui.quickmodel import field_name
-from tablemgr.ui.seatpanel import SIDE_WIDTH, SPACING, STRETCH, SeatPanel
-from tablemgr.ui.settlement import SettlementPane
-from tablemgr.ui.statebar import StateBar
-from tablemgr.ui.tablestrip import TableStrip
+from tablemgr.ui.quick.draft import ROW_KEYS
+from tablemgr.ui.quick.model import field_name
+from tablemgr.ui.quick.seatpanel import SIDE_WIDTH, SPACING, STRETCH, SeatPanel
+from tablemgr.ui.quick.settlement import SettlementPane
+from tablemgr.ui.quick.statebar import StateBar
+from tablemgr.ui.quick.tablestrip import TableStrip
 
 WIDE = 1180
 # From this height on the cards grow, up to the tallest.

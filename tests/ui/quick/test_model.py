@@ -8,7 +8,7 @@ from tablemgr.rules.chinese.hand import SEATS
 from tablemgr.services.handfile import read_hand, read_hand_file
 from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
-from tablemgr.ui.draft import (
+from tablemgr.ui.quick.draft import (
     HandDraft,
     SeatDraft,
     from_mapping,
@@ -17,8 +17,8 @@ from tablemgr.ui.draft import (
     spread,
     to_mapping,
 )
-from tablemgr.ui.quickmodel import read_draft
-from tests.ui.keys import CASES, case, expected
+from tablemgr.ui.quick.model import read_draft
+from tests.ui.quick.keys import CASES, case, expected
 
 WHOLE = SeatDraft(stack="40", front="kkj", middle="tt998", back="aj642h", is_set=True)
 OTHER = SeatDraft(stack="40", front="qq7", middle="5533a", back="87652s", is_set=True)

@@ -10,8 +10,8 @@ from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault
 from tablemgr.services.settle import Settlement
 from tablemgr.ui.dialogs import tell_faults
-from tablemgr.ui.handfiles import HandFiles, write_file
 from tablemgr.ui.printing import PrintFailedError, print_pdf
+from tablemgr.ui.quick.handfiles import HandFiles, write_file
 
 
 def save_pdf(window: QWidget, desk: Desk, files: HandFiles, settled: Sequence[Settlement]) -> str:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from tablemgr.services.handfile import read_hand_file
 from tablemgr.ui.dialogs import FaultsDialog, KeysDialog
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.quickhand import QuickHand
-from tests.ui.keys import CASES, CTRL, Person, case, when_asked
+from tablemgr.ui.quick.window import QuickHand
+from tests.ui.quick.keys import CASES, CTRL, Person, case, when_asked
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 FAULTY = """\

@@ -1,0 +1,1 @@
+"""*Quick hand*: a hand typed, settled and printed without a table; for practice and disputes."""

@@ -1,0 +1,84 @@
+"""Has things done off the window's own thread: one after another, each answer back in the window.
+
+Whatever waits for a disk, a server or a hash goes through here, so that no screen stands still.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+Result = TypeVar("Result")
+Failed = Callable[[Exception], object]
+
+
+class Runner(QObject):
+    """A thread with a queue; what is asked for first is done first.
+
+    Signals:
+        busy: whether something is being done or waits.
+        failed: an error that nobody who asked takes.
+    """
+
+    busy = Signal(bool)
+    failed = Signal(object)
+    _answered = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(1, "tablemgr")
+        self._waiting = 0
+        self._open = True
+        # Queued, as it is the other thread that tells.
+        self._answered.connect(self._answer, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being done or waits."""
+        return self._waiting > 0
+
+    def run(
+        self,
+        job: Callable[[], Result],
+        then: Callable[[Result], object] | None = None,
+        failed: Failed | None = None,
+    ) -> None:
+        """Do a job on the other thread, then `then` with its result or `failed` in the window."""
+        if not self._open:
+            return
+        self._waiting += 1
+        if self._waiting == 1:
+            self.busy.emit(True)
+        done = self._pool.submit(job)
+        done.add_done_callback(lambda future: self._answered.emit((future, then, failed)))
+
+    def _answer(self, answer: tuple[Future[Any], Callable[[Any], object] | None, Failed]) -> None:
+        future, then, failed = answer
+        self._waiting -= 1
+        if self._open:
+            self._pass_on(future, then, failed)
+        if not self._waiting:
+            self.busy.emit(False)
+
+    def _pass_on(
+        self,
+        future: Future[Any],
+        then: Callable[[Any], object] | None,
+        failed: Failed | None,
+    ) -> None:
+        error = future.exception()
+        if error is None:
+            if then:
+                then(future.result())
+        elif not isinstance(error, Exception):
+            raise error
+        elif failed:
+            failed(error)
+        else:
+            self.failed.emit(error)
+
+    def close(self) -> None:
+        """Finish what was asked for and do no more; no answer comes back after that."""
+        self._open = False
+        self._pool.shutdown(wait=True)
