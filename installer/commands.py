@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from installer import checks, libraries, opening
+from installer import checks, libraries, opening, tools
 from installer.environment import Site, ensure_environment
 from installer.machine import this_machine
 from installer.shell import SetupError, run_quietly, say
@@ -46,6 +46,7 @@ def test(site: Site, args: Sequence[str]) -> int:
     """Set up and run every check, or pytest alone if it is given arguments."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _ensure_libraries(site)
+    tools.ensure_tools(site.machine, libraries.load_each, site.run, site.say)
     ensure_environment(site, Lock.DEV)
     os.chdir(site.root)
     if args:
