@@ -19,6 +19,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   run [ARGS]      set everything up and open the program; ARGS go to it
   test [-- ARGS]  set up and pass every check; with ARGS only pytest, which gets them
   bench           set up and measure against other evaluators
+  pictures        set up and take the guide's pictures of every screen anew
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   ratchet         after `test`: bring the list of fully covered files up to date
   lock            work out the lock files anew from pyproject.toml\
@@ -85,6 +86,15 @@ def soak(site: Site, args: Sequence[str]) -> int:
     return checks.run_tests(site.root, ["--durations=0", "-v", *SOAKED, *args], opening.call)
 
 
+def pictures(site: Site, args: Sequence[str]) -> int:
+    """Take the pictures of every screen anew, without a display; ARGS name those that are meant."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    _ensure_libraries(site)
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    return opening.call([str(python_of(site.root)), "-m", "tests.ui.pictures", *args])
+
+
 def ratchet(site: Site, args: Sequence[str]) -> int:
     """Bring the list of fully covered files up to date."""
     ensure_environment(site, Lock.DEV)
@@ -126,6 +136,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "run": run,
     "test": test,
     "bench": bench,
+    "pictures": pictures,
     "soak": soak,
     "ratchet": ratchet,
     "lock": lock,

@@ -8,6 +8,9 @@ from pathlib import Path
 def main() -> int:
     """Run the program with the arguments of this process; gives the exit code."""
     arguments = sys.argv[1:]
+    if len(arguments) == 1 and arguments[0].endswith(".toml"):
+        # As a file manager opens a hand file.
+        return open_window(Path(arguments[0]))
     if arguments:
         from tablemgr.cli.app import run as run_command
 
@@ -15,8 +18,10 @@ def main() -> int:
     return open_window()
 
 
-def open_window(path: Path | None = None) -> int:
-    """Open the window, with a hand file if one is named, until it is closed."""
+def open_window(path: Path | None = None, database: str = "", welcome: str = "") -> int:
+    """Open the window until it is closed: the quick hand with a hand file if one is named, else the
+    card room of a database; `welcome` is said where people sign in.
+    """
     if not has_display():
         print(
             "tablemgr: no display was found, so the window cannot open;"
@@ -27,7 +32,7 @@ def open_window(path: Path | None = None) -> int:
     from tablemgr.bootstrap import Desk
     from tablemgr.ui.app import run as run_window
 
-    return run_window(Desk(), path)
+    return run_window(Desk(), path, database, welcome)
 
 
 def has_display() -> bool:

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr import config
-from tablemgr.services.settle import Settlement
 
 if TYPE_CHECKING:
+    from tablemgr.services.people.pins import PinProfile
     from tablemgr.services.room import Room
+    from tablemgr.services.settle import Settlement
 
 
 def wall_clock() -> datetime:
@@ -32,18 +32,22 @@ class Desk:
     """What screen and command line can have done for them that needs more than a service."""
 
     clock: Callable[[], datetime] = wall_clock
+    profile: "PinProfile | None" = None
+    """What a hash of a PIN costs; the strong one where nothing is said."""
 
     def enter(self, database: str = "") -> "Room":
         """Open the room's database: the one that is named, the environment's, or the user's own.
 
         Raises what `services.refusals` has words for, and OSError for the user's own folder.
         """
+        from tablemgr.services.people.pins import STRONG
         from tablemgr.services.room import enter_room
 
         address = config.database_address(database)
-        return enter_room(address, config.station_name(), self.clock)
+        profile = self.profile or STRONG
+        return enter_room(address, config.station_name(), self.clock, profile)
 
-    def payout_pdf(self, settlements: Sequence[Settlement]) -> bytes:
+    def payout_pdf(self, settlements: "Sequence[Settlement]") -> bytes:
         """The payout sheets of settled hands as one PDF, one after another."""
         from tablemgr.reporting import render_payout_sheets
         from tablemgr.services.reportdata import payout_sheet
@@ -61,6 +65,8 @@ def write_whole(path: Path, content: bytes) -> None:
     if path.exists() and not (path.is_file() or path.is_dir()):
         path.write_bytes(content)
         return
+    import tempfile
+
     path = path.resolve()
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))

@@ -4,7 +4,6 @@ What the house sets for itself stands in the database; see `services.housesettin
 """
 
 import os
-import platform
 from pathlib import Path
 
 APP = "tablemgr"
@@ -13,6 +12,9 @@ DATABASE_VARIABLE = "TABLEMGR_DATABASE"
 
 STATION_VARIABLE = "TABLEMGR_STATION"
 """The environment variable that names this station where its computer's name will not do."""
+
+FORMS_VARIABLE = "TABLEMGR_FORMS"
+"""The environment variable that names the folder of the house's own layouts of printed forms."""
 
 LOCAL_TIME = Path("/etc/localtime")
 FALLBACK_ZONE = "UTC"
@@ -38,8 +40,16 @@ def database_address(named: str = "") -> str:
     return str(folder / f"{APP}.sqlite")
 
 
+def forms_folder() -> Path:
+    """The folder of the house's own layouts of printed forms, which need not exist."""
+    named = os.environ.get(FORMS_VARIABLE, "")
+    return Path(named) if named else data_folder() / "reports"
+
+
 def station_name() -> str:
     """What this station is called: as the environment says, else by its computer's name."""
+    import platform
+
     return os.environ.get(STATION_VARIABLE, "").strip() or platform.node() or APP
 
 

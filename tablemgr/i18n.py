@@ -31,3 +31,9 @@ def mark(message: str) -> str:
 def trn(one: str, many: str, count: int, /, **facts: object) -> str:
     """The message in the plural form of `count`, which is given to it as `{count}`."""
     return _catalogue().ngettext(one, many, count).format(count=count, **facts)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there is a catalogue for, by their codes; English needs none."""
+    folder = assets.root() / "resources" / "translations"
+    return tuple(sorted(each.parents[1].name for each in folder.glob(f"*/*/{DOMAIN}.mo")))

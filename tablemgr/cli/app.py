@@ -3,9 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import typer
 
@@ -29,6 +28,45 @@ Cards = Annotated[
     list[str], typer.Argument(metavar="CARDS", help="Cards in any spelling: 'Kh Kd 9s', kkjjt.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line if several.")]
+draw_app = typer.Typer(help="Italian draw poker.", no_args_is_help=True)
+app.add_typer(draw_app, name="draw")
+
+
+@draw_app.command("settle")
+def settle_draw(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A draw file (TOML).")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Settle a showdown: openers, hands in order, pot by pot."""
+    from tablemgr.cli.drawing import settle_file
+    from tablemgr.services.faults import RefusedError
+
+    try:
+        settle_file(file, as_json=as_json)
+    except RefusedError as error:
+        out.complain(str(file), error.faults)
+        raise typer.Exit(BAD_INPUT) from None
+
+
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="A database's file, or postgresql://user@server/name; else TABLEMGR_DATABASE, else"
+        " the user's own.",
+    ),
+]
+
+
+class OpenWindow(Protocol):
+    """Opens the program's window and stays until it is closed; gives the exit code.
+
+    With a hand file the quick hand, else the card room of a database; `welcome` is said where
+    people sign in.
+    """
+
+    def __call__(self, path: Path | None = None, database: str = "", welcome: str = "") -> int:
+        """Open it."""
 
 
 def _version(asked: bool) -> None:
@@ -37,14 +75,23 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def _root(
+    context: typer.Context,
+    database: Database = "",
     _: Annotated[
         bool,
         typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        open_window: OpenWindow | None = context.obj
+        if open_window is None:
+            raise typer.Exit(BAD_INPUT)
+        raise typer.Exit(open_window(database=database))
+    if database:
+        out.complain("tablemgr", [tr("--database belongs behind the command")])
+        raise typer.Exit(BAD_INPUT)
 
 
 @app.command()
@@ -181,16 +228,6 @@ def check_rules(
         raise typer.Exit(BAD_INPUT)
 
 
-Database = Annotated[
-    str,
-    typer.Option(
-        metavar="URL",
-        help="A database's file, or postgresql://user@server/name; else TABLEMGR_DATABASE, else"
-        " the user's own.",
-    ),
-]
-
-
 @app.command()
 def check(
     database: Database = "",
@@ -212,6 +249,14 @@ def check(
         raise typer.Exit(BAD_INPUT)
     papers = {session: Head(length, head.lower())} if session else {}
     raise typer.Exit(databases.told(lambda: databases.check(database, papers)))
+
+
+@app.command("recover-manager")
+def recover_manager(database: Database = "") -> None:
+    """Give the only manager a new PIN in place of a lost one; it is put on record."""
+    from tablemgr.cli import databases, recovery
+
+    raise typer.Exit(databases.told(lambda: recovery.recover_manager(database)))
 
 
 @app.command()
@@ -268,6 +313,44 @@ def export(
 
 
 @app.command()
+def report(
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME | preview NAME | list | check [FILE...]", show_default=False),
+    ],
+    to: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="A .pdf, with its .csv beside it, or a .csv."),
+    ] = None,
+    session: Annotated[
+        str, typer.Option(metavar="S", help="A session's id, or a table for its last session.")
+    ] = "",
+    day: Annotated[str, typer.Option(metavar="DATE", help="A gaming date.")] = "",
+    player: Annotated[str, typer.Option(metavar="P", help="A player's id.")] = "",
+    hand: Annotated[int, typer.Option(metavar="N", help="A hand's number.", min=0)] = 0,
+    rules: Annotated[
+        str, typer.Option(metavar="R", help="A preset's name, or a sheet's .toml file.")
+    ] = "",
+    numbers: Annotated[str, typer.Option(metavar="A-B", help="Numbers of blank sheets.")] = "",
+    forms: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The house's own layouts; else TABLEMGR_FORMS."),
+    ] = None,
+    database: Database = "",
+) -> None:
+    """Print a form to a file; list the forms, check the house's layouts, look at one.
+
+    A print is recorded, and a further copy bears its number; a preview is neither.
+    """
+    from tablemgr.cli import databases, reports
+
+    wanted = reports.Wanted(
+        tuple(words), to, forms, database, session, day, player, hand, rules, numbers
+    )
+    raise typer.Exit(databases.told(lambda: reports.report(wanted)))
+
+
+@app.command()
 def demo(
     context: typer.Context,
     database: Database = "",
@@ -278,10 +361,6 @@ def demo(
 
     open_window: OpenWindow | None = None if no_window else context.obj
     raise typer.Exit(databases.told(lambda: databases.demo(database, open_window)))
-
-
-OpenWindow = Callable[[Path], int]
-"""Opens the program's window with a hand file and stays until it is closed."""
 
 
 def run(arguments: list[str], open_window: OpenWindow | None = None) -> int:

@@ -14,6 +14,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.store.trouble import StoreError, Trouble
 
 if TYPE_CHECKING:
+    from tablemgr.cli.app import OpenWindow
     from tablemgr.ledger.journal import Head
     from tablemgr.services.export.sessions import Format
     from tablemgr.store.engine import Store
@@ -27,7 +28,7 @@ class NoDatabaseError(Exception):
 
 
 @contextmanager
-def _opened(named: str, *, may_be_new: bool = False) -> "Iterator[Store]":
+def opened(named: str, *, may_be_new: bool = False, station: str = STATION) -> "Iterator[Store]":
     """The database that is named, the environment's or the user's own; one that exists."""
     from tablemgr.store.address import read_address
     from tablemgr.store.engine import open_store
@@ -36,7 +37,7 @@ def _opened(named: str, *, may_be_new: bool = False) -> "Iterator[Store]":
     file = read_address(url).file
     if file is not None and not file.exists() and not may_be_new:
         raise NoDatabaseError(tr("{place}: there is no such database", place=file))
-    with open_store(url, STATION) as store:
+    with open_store(url, station) as store:
         yield store
 
 
@@ -59,10 +60,10 @@ def check(named: str, papers: "dict[str, Head]") -> int:
     from tablemgr.services.check.words import finding_text
 
     count = 0
-    with _opened(named) as store, store.read() as view, _progress() as progress:
+    with opened(named) as store, store.read() as view, _progress() as progress:
         for finding in audit(view, papers, progress):
             print(finding_text(finding))
-            count += 1
+            count += not finding.is_notice
     if count:
         one, many = "{count} finding in {place}", "{count} findings in {place}"
         words = trn(one, many, count, place=store.address.place)
@@ -99,7 +100,7 @@ def backup(named: str, target: Path) -> int:
     if not target.parent.is_dir():
         out.complain(str(target), [tr("its folder does not exist")])
         return BAD_INPUT
-    with _opened(named) as store:
+    with opened(named) as store:
         copy(store, target)
         print(tr("Backup of {place}: {file}", place=store.address.place, file=target))
     return 0
@@ -132,7 +133,7 @@ def export(named: str, session: str, to: Path, formats: "Collection[Format]") ->
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         out.complain(str(to), [tr("is not an empty folder")])
         return BAD_INPUT
-    with _opened(named) as store, store.read() as view:
+    with opened(named) as store, store.read() as view:
         try:
             found = [export_session(view, session, to, formats)] if session else None
             written = found or export_all(view, to, formats)
@@ -144,10 +145,10 @@ def export(named: str, session: str, to: Path, formats: "Collection[Format]") ->
     return 0
 
 
-def demo(named: str, open_window: Callable[[Path], int] | None) -> int:
+def demo(named: str, open_window: "OpenWindow | None") -> int:
     """Play the demo's night, into a database that is thrown away where none is named, and show it.
 
-    `open_window` opens the program with a hand file; without it the night is only written.
+    Without `open_window` the night is only written.
     """
     given = named or os.environ.get(config.DATABASE_VARIABLE, "")
     if not given and open_window is None:
@@ -156,30 +157,30 @@ def demo(named: str, open_window: Callable[[Path], int] | None) -> int:
         return BAD_INPUT
     with TemporaryDirectory(prefix="tablemgr-demo-") as folder:
         place = given or str(Path(folder) / "demo.sqlite")
-        last_hand = _play(place, Path(folder) / "files")
-        if last_hand is None:
+        if not _play(place):
             return BAD_INPUT
-        return open_window(last_hand) if open_window else 0
+        return open_window(None, place, _welcome()) if open_window else 0
 
 
-def _play(place: str, files: Path) -> Path | None:
-    """Play the night; returns its last hand as a file, None where the database holds something."""
+def _welcome() -> str:
     from tablemgr.services.demo.house import PIN
+
+    return tr("The PIN of everybody here is {pin}.", pin=PIN)
+
+
+def _play(place: str) -> bool:
+    """Play the night; False where the database holds something already."""
     from tablemgr.services.demo.story import play_demo
-    from tablemgr.services.export.sessions import Format, export_session
     from tablemgr.store.journal import count_lines
 
-    with _opened(place, may_be_new=True) as store:
+    with opened(place, may_be_new=True) as store:
         with store.read() as view:
             is_empty = count_lines(view) == 0
         if not is_empty:
             words = tr("holds something already; the night is played into an empty database")
             out.complain(store.address.place, [words])
-            return None
-        scene = play_demo(store)
+            return False
+        play_demo(store)
         print(tr("A played night: {place}", place=store.address.place))
-        print(tr("The PIN of everybody there is {pin}.", pin=PIN))
-        with store.read() as view:
-            session = scene.second.night.state.session
-            folder = export_session(view, session, files, [Format.HANDS])
-    return max((folder / "hands").iterdir())
+        print(_welcome())
+    return True

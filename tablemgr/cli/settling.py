@@ -45,7 +45,7 @@ def print_settled(settled: Settled, *, as_json: bool, several: bool) -> None:
 def write_pdf(path: Path, settled: Settled, *, quiet: bool) -> bool:
     """Write the payout sheets to one PDF, whole or not at all; False where it cannot be written."""
     try:
-        if _holds_something_else(path):
+        if holds_something_else(path):
             out.complain(str(path), [tr("is there and is no PDF; name another file")])
             return False
         write_whole(path, Desk().payout_pdf([settlement for _, settlement in settled]))
@@ -58,7 +58,7 @@ def write_pdf(path: Path, settled: Settled, *, quiet: bool) -> bool:
     return True
 
 
-def _holds_something_else(path: Path) -> bool:
+def holds_something_else(path: Path) -> bool:
     """Whether a file that is no PDF would be lost, such as a hand named where OUT belongs."""
     if not path.is_file():
         return False

@@ -52,6 +52,9 @@ class AccountKind(StrEnum):
     RECEIVABLE = "receivable"
     ADVANCED = "advanced"
 
+    # As of any string: an enum's own is slow, and accounts are looked up many times in each hand.
+    __hash__ = str.__hash__
+
     @property
     def commodity(self) -> Commodity:
         """What the account holds."""

@@ -6,6 +6,7 @@ book, whatever it is, for an audit.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tablemgr.ledger.accounts import HOLDINGS, POOL_DEBTOR, Account, AccountKind, Book, Commodity
 from tablemgr.ledger.entry import Entry, Posting, WrittenEntry, totals
@@ -72,8 +73,9 @@ class Balances:
         """What a player plays with: his stack and all that is behind (X5, T6); or the pool."""
         if owner == POOL_DEBTOR:
             return self.at(AccountKind.POOL)
-        held, account = self.held, self.book.account
-        return sum([held.get(account(kind, owner), 0) for kind in HOLDINGS])
+        stack, chips, cash = _holdings(self.book.session, owner)
+        held = self.held.get
+        return held(stack, 0) + held(chips, 0) + held(cash, 0)
 
     def owing(self) -> dict[str, int]:
         """What each debtor owes the house, those who owe nothing left out."""
@@ -89,11 +91,11 @@ class Balances:
 
     def posted(self, entry: WrittenEntry) -> "Balances":
         """The balances after an entry that stands in this book, sound or not."""
-        if entry.book != self.book:
+        if entry.book is not self.book and entry.book != self.book:
             raise OtherBookError(self.book, entry.book)
         held = dict(self.held)
-        for posting in entry.postings:
-            held[posting.account] = held.get(posting.account, 0) + posting.minor
+        for account, minor in entry.postings:
+            held[account] = held.get(account, 0) + minor
         return Balances(self.book, held)
 
     def apply(self, entry: Entry) -> "Balances":
@@ -110,6 +112,12 @@ class Balances:
         for account, minor in ((each.account, each.minor) for each in entry.postings):
             if minor < 0 and account.kind.protected and self.of(account) + minor < 0:
                 yield Shortage(account, self.of(account), -minor)
+
+
+@lru_cache(maxsize=4096)
+def _holdings(session: str, owner: str) -> tuple[Account, Account, Account]:
+    stack, chips, cash = (Account(kind, session, owner) for kind in HOLDINGS)
+    return stack, chips, cash
 
 
 def fold(book: Book, entries: Iterable[WrittenEntry]) -> Balances:

@@ -7,6 +7,7 @@ number of corrections, not of hands.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from tablemgr.ledger.accounts import (
     HOLDINGS,
@@ -20,6 +21,8 @@ from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.entry import Posting, WrittenEntry, entry_faults, worths
 from tablemgr.ledger.kinds import RULES, EntryKind
 
+# Bound here because looking an enum's member up is slow, and this is asked for each entry.
+_HAND = EntryKind.HAND
 _RETURNS = {EntryKind.VOID, EntryKind.COLLECTION_RETURN, EntryKind.POOL_RETURN}
 # What a reversal may touch otherwise than its original did; worths keep account of the players'.
 _MAY_STAND_IN = {
@@ -28,8 +31,7 @@ _MAY_STAND_IN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class HandFacts:
+class HandFacts(NamedTuple):
     """What a hand's own record says of it, by player id: `net` is what each gets or gives in all.
 
     For a correction `net` is what holds after it (for a void nothing, or what stays), and there is
@@ -135,48 +137,48 @@ class _State:
 _Hit = tuple[FindingReason, str, int, int]
 
 
-def _order(state: _State, record: Record) -> Iterator[_Hit]:
+def _order(state: _State, record: Record) -> list[_Hit]:
     """The story runs forward, and ends with the close."""
+    hits: list[_Hit] = []
     if record.sequence < state.sequence:
-        yield FindingReason.OUT_OF_ORDER, "", record.sequence, state.sequence
+        hits.append((FindingReason.OUT_OF_ORDER, "", record.sequence, state.sequence))
     if state.closed:
-        yield FindingReason.AFTER_CLOSE, "", 0, 0
+        hits.append((FindingReason.AFTER_CLOSE, "", 0, 0))
+    return hits
 
 
-def _sound(state: _State, record: Record) -> Iterator[_Hit]:
+def _sound(state: _State, record: Posted) -> list[_Hit]:
     """Every entry is balanced, of this book, and does only what its kind may."""
-    if not isinstance(record, Posted):
-        return
-    for fault in entry_faults(record.entry):
-        yield FindingReason.UNSOUND, f"{fault.reason} {fault.about}".strip(), fault.minor, 0
-    if record.entry.book != state.after.book:
-        yield FindingReason.OTHER_BOOK, record.entry.book.session, 0, 0
+    entry, book = record.entry, state.after.book
+    hits = [
+        (FindingReason.UNSOUND, f"{fault.reason} {fault.about}".strip(), fault.minor, 0)
+        for fault in entry_faults(entry)
+    ]
+    if entry.book is not book and entry.book != book:
+        hits.append((FindingReason.OTHER_BOOK, entry.book.session, 0, 0))
+    return hits
 
 
-def _conserved(state: _State, record: Record) -> Iterator[_Hit]:
+def _conserved(state: _State, _: Counted | Closed) -> Iterator[_Hit]:
     """Nothing is made and nothing lost: each commodity adds up to zero where it is looked at."""
-    if isinstance(record, Posted):
-        return
     for commodity, total in state.after.totals().items():
         if total:
             yield FindingReason.NOT_CONSERVED, commodity, total, 0
 
 
-def _not_below_zero(state: _State, record: Record) -> Iterator[_Hit]:
+def _not_below_zero(state: _State, record: Posted) -> list[_Hit]:
     """No step takes from an account what it does not hold."""
-    if not isinstance(record, Posted):
-        return
-    for posting in record.entry.postings:
-        left = state.after.of(posting.account)
-        if posting.account.kind.protected and left < 0 and posting.minor < 0:
-            yield FindingReason.BELOW_ZERO, str(posting.account), left, 0
+    held = state.after.held
+    return [
+        (FindingReason.BELOW_ZERO, str(account), held[account], 0)
+        for account, minor in record.entry.postings
+        if minor < 0 and held.get(account, 0) < 0 and account.kind.protected
+    ]
 
 
-def _corrections(state: _State, record: Record) -> Iterator[_Hit]:
+def _corrections(state: _State, record: Posted) -> Iterator[_Hit]:
     """A correction names an earlier entry of a kind it may correct, which nothing has undone."""
-    if not isinstance(record, Posted) or not record.entry.corrects:
-        return
-    kind, named = record.entry.kind, record.entry.corrects
+    kind, named = record.entry.kind, record.entry.corrects or ""
     original = state.corrected.get(named)
     if original is None:
         yield FindingReason.CORRECTS_UNKNOWN, named, 0, 0
@@ -189,11 +191,11 @@ def _corrections(state: _State, record: Record) -> Iterator[_Hit]:
         yield reason, named, 0, 0
 
 
-def _reversed(state: _State, record: Record) -> Iterator[_Hit]:
+def _reversed(state: _State, record: Posted) -> Iterator[_Hit]:
     """A void or a return leaves all as if the entry had never been, one account of a player
     standing in for another.
     """
-    if not isinstance(record, Posted) or record.entry.kind not in _RETURNS:
+    if record.entry.kind not in _RETURNS:
         return
     original = state.corrected.get(record.entry.corrects or "")
     if original is None or original.kind is EntryKind.HAND:
@@ -206,41 +208,40 @@ def _reversed(state: _State, record: Record) -> Iterator[_Hit]:
             yield FindingReason.NOT_REVERSED, str(account), minor, 0
 
 
-def _hands(state: _State, record: Record) -> Iterator[_Hit]:
+def _hands(state: _State, record: Posted) -> list[_Hit]:
     """A hand moved what its payoff says, from what the players held; so did its corrections."""
-    if not isinstance(record, Posted):
-        return
     entry, facts = record.entry, record.hand
-    original = state.corrected.get(entry.corrects or "")
-    of_a_hand = original is not None and original.kind is EntryKind.HAND
-    if entry.kind is not EntryKind.HAND and not of_a_hand:
-        return
+    original = state.corrected.get(entry.corrects) if entry.corrects else None
+    if entry.kind is not _HAND and (original is None or original.kind is not _HAND):
+        return []
     if facts is None:
-        yield FindingReason.HAND_WITHOUT_FACTS, "", 0, 0
-        return
-    for player, start in (facts.start or {}).items():
-        held = state.before.playing(player)
-        if held != start:
-            yield FindingReason.START_DIFFERS, player, held, start
-    net = _worths(_with(original.moved if original else {}, entry))
-    for owner in sorted({*net, *facts.net}):
-        found, expected = net.get(owner, 0), facts.net.get(owner, 0)
-        if found != expected:
-            yield FindingReason.NET_DIFFERS, owner, found, expected
+        return [(FindingReason.HAND_WITHOUT_FACTS, "", 0, 0)]
+    playing = state.before.playing
+    hits = [
+        (FindingReason.START_DIFFERS, player, playing(player), start)
+        for player, start in (facts.start or {}).items()
+        if playing(player) != start
+    ]
+    net = _worths(_with(original.moved, entry)) if original else worths(entry.postings)
+    if net != facts.net:
+        # Of those named on one side alone the other one says nothing.
+        hits += [
+            (FindingReason.NET_DIFFERS, owner, net.get(owner, 0), facts.net.get(owner, 0))
+            for owner in sorted({*net, *facts.net})
+            if net.get(owner, 0) != facts.net.get(owner, 0)
+        ]
+    return hits
 
 
-def _counts(state: _State, record: Record) -> Iterator[_Hit]:
+def _counts(state: _State, record: Counted) -> Iterator[_Hit]:
     """A count agrees with what the ledger holds at that point."""
-    if isinstance(record, Counted):
-        held = state.after.of(record.account)
-        if held != record.counted:
-            yield FindingReason.COUNT_DIFFERS, str(record.account), held, record.counted
+    held = state.after.of(record.account)
+    if held != record.counted:
+        yield FindingReason.COUNT_DIFFERS, str(record.account), held, record.counted
 
 
-def _close(state: _State, record: Record) -> Iterator[_Hit]:
+def _close(state: _State, _: Closed) -> Iterator[_Hit]:
     """At the close nothing lies at the table any more, and nobody owes anything."""
-    if not isinstance(record, Closed):
-        return
     for account, minor in state.after.held.items():
         if minor and account.kind is AccountKind.RECEIVABLE:
             yield FindingReason.OWED_AT_CLOSE, account.owner, minor, 0
@@ -248,16 +249,28 @@ def _close(state: _State, record: Record) -> Iterator[_Hit]:
             yield FindingReason.LEFT_AT_CLOSE, str(account), minor, 0
 
 
-CHECKS: tuple[Callable[[_State, Record], Iterator[_Hit]], ...] = (
-    *(_order, _sound, _conserved, _not_below_zero),
-    *(_corrections, _reversed, _hands, _counts, _close),
+_Check = Callable[[_State, Any], Iterable[_Hit]]
+
+_OF_ENTRIES: tuple[_Check, ...] = (_order, _sound, _not_below_zero, _hands)
+_OF_CORRECTIONS: tuple[_Check, ...] = (
+    *(_order, _sound, _not_below_zero),
+    *(_corrections, _reversed, _hands),
 )
+_OF_COUNTS: tuple[_Check, ...] = (_order, _conserved, _counts)
+_OF_CLOSES: tuple[_Check, ...] = (_order, _conserved, _close)
+
+
+def _checks(record: Record) -> tuple[_Check, ...]:
+    """What can be wrong with a record of its kind."""
+    if isinstance(record, Posted):
+        return _OF_CORRECTIONS if record.entry.corrects else _OF_ENTRIES
+    return _OF_COUNTS if isinstance(record, Counted) else _OF_CLOSES
 
 
 def _with(moved: Mapping[Account, int], entry: WrittenEntry) -> dict[Account, int]:
     total = dict(moved)
-    for posting in entry.postings:
-        total[posting.account] = total.get(posting.account, 0) + posting.minor
+    for account, minor in entry.postings:
+        total[account] = total.get(account, 0) + minor
     return total
 
 
@@ -284,13 +297,15 @@ class Audit:
     def see(self, record: Record) -> list[Finding]:
         """All that is wrong with the next record."""
         state = self._state
-        state.before = state.after
-        if isinstance(record, Posted) and record.entry.book == state.after.book:
-            state.after = state.after.posted(record.entry)
-        session = state.after.book.session
+        before = state.before = state.after
+        if isinstance(record, Posted):
+            book = record.entry.book
+            if book is before.book or book == before.book:
+                state.after = before.posted(record.entry)
+        session = before.book.session
         findings = [
             Finding(session, record.sequence, record.source, *hit)
-            for check in CHECKS
+            for check in _checks(record)
             for hit in check(state, record)
         ]
         self._remember(record)
@@ -298,14 +313,15 @@ class Audit:
 
     def _remember(self, record: Record) -> None:
         state = self._state
-        state.sequence = max(state.sequence, record.sequence)
-        state.closed = state.closed or isinstance(record, Closed)
+        if record.sequence > state.sequence:
+            state.sequence = record.sequence
         if not isinstance(record, Posted):
+            state.closed = state.closed or isinstance(record, Closed)
             return
         entry = record.entry
         if record.source in state.wanted and record.source not in state.corrected:
             state.corrected[record.source] = _Corrected(entry.kind, _with({}, entry))
-        original = state.corrected.get(entry.corrects or "")
+        original = state.corrected.get(entry.corrects) if entry.corrects else None
         if original is not None:
             original.moved = _with(original.moved, entry)
             original.returned = original.returned or entry.kind in _RETURNS

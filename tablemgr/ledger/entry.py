@@ -7,6 +7,7 @@ is a `WrittenEntry`, which says its faults when asked, so that an audit can name
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from tablemgr.ledger.accounts import HOLDINGS, POOL_DEBTOR, Account, AccountKind, Book, Commodity
 from tablemgr.ledger.chips import ChipCount
@@ -17,8 +18,7 @@ MAX_POSTINGS = 64
 MAX_MEMO = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """What an account gets (above zero) or gives (below zero), in smallest units."""
 
     account: Account
@@ -115,36 +115,59 @@ def worths(postings: Iterable[Posting]) -> dict[str, int]:
     the pool's is what lies in it, less what it is short. Those unchanged are left out.
     """
     worth: dict[str, int] = {}
-    for posting in postings:
-        kind = posting.account.kind
-        if kind is AccountKind.RECEIVABLE:
-            owner, change = posting.account.owner, -posting.minor
-        elif kind is AccountKind.POOL:
-            owner, change = POOL_DEBTOR, posting.minor
-        elif kind in HOLDINGS or kind is AccountKind.PLAYER_CASH:
-            owner, change = posting.account.owner, posting.minor
-        else:
-            continue
-        worth[owner] = worth.get(owner, 0) + change
+    for (kind, _, owner), change in postings:
+        if kind in _ONES_OWN:
+            worth[owner] = worth.get(owner, 0) + change
+        elif kind is _RECEIVABLE:
+            worth[owner] = worth.get(owner, 0) - change
+        elif kind is _POOL:
+            worth[POOL_DEBTOR] = worth.get(POOL_DEBTOR, 0) + change
     return {owner: change for owner, change in worth.items() if change}
+
+
+# Looking an enum's member up is slow, and this is asked for each posting.
+_RECEIVABLE, _POOL = AccountKind.RECEIVABLE, AccountKind.POOL
+_ONES_OWN = frozenset({*HOLDINGS, AccountKind.PLAYER_CASH})
 
 
 def totals(postings: Iterable[Posting]) -> dict[Commodity, int]:
     """What postings add up to in each commodity that they touch."""
     sums: dict[Commodity, int] = {}
-    for posting in postings:
-        commodity = posting.account.commodity
-        sums[commodity] = sums.get(commodity, 0) + posting.minor
+    for account, minor in postings:
+        commodity = account.kind.commodity
+        sums[commodity] = sums.get(commodity, 0) + minor
     return sums
 
 
 def entry_faults(entry: WrittenEntry) -> tuple[EntryFault, ...]:
     """Every fault of an entry; none for a sound one."""
+    if _is_plainly_sound(entry):
+        return ()
     faults = [*_posting_faults(entry)]
     if faults:
         # Sums of postings that are no amounts mean nothing.
         return (*faults, *_paper_faults(entry))
     return (*_sum_faults(entry), *_paper_faults(entry), *_count_faults(entry))
+
+
+def _is_plainly_sound(entry: WrittenEntry) -> bool:
+    """Whether a quick look finds no fault; where it cannot tell, the checks below have to say."""
+    rule, postings, session = RULES[entry.kind], entry.postings, entry.book.session
+    if rule.corrects or rule.reason or rule.must_count or entry.corrects or entry.chips is not None:
+        return False
+    if not 2 <= len(postings) <= MAX_POSTINGS or len(entry.memo) > MAX_MEMO:
+        return False
+    for (kind, of, _), minor in postings:
+        if type(minor) is not int or not -MAX_MINOR <= minor <= MAX_MINOR or of != session:
+            return False
+        if not minor or kind not in (rule.out if minor < 0 else rule.into):
+            return False
+    if len({account for account, _ in postings}) < len(postings) or any(totals(postings).values()):
+        return False
+    if rule.even is Even.NOBODY:
+        return True
+    changes = worths(postings)
+    return not (changes if rule.even is Even.EACH else sum(changes.values()))
 
 
 def _posting_faults(entry: WrittenEntry) -> Iterator[EntryFault]:

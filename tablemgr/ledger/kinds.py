@@ -40,6 +40,9 @@ class EntryKind(StrEnum):
     RECEIVABLE_CLEARED = "receivable_cleared"
     RECEIVABLE_WRITTEN_OFF = "receivable_written_off"
 
+    # As of any string: an enum's own is slow, and each entry is held against the rule of its kind.
+    __hash__ = str.__hash__
+
 
 class Even(StrEnum):
     """Whose money an entry leaves unchanged; see `entry.worths`."""

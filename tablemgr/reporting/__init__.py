@@ -1,37 +1,64 @@
 """Printed forms as PDF; the only room that knows ReportLab. Import it where paper is asked for."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
-from tablemgr import assets
-from tablemgr.reporting.fonts import missing_glyphs
+from tablemgr.reporting.filling import Survey, document_of
+from tablemgr.reporting.fonts import GlyphCheck, missing_glyphs
 from tablemgr.reporting.form import Form
 from tablemgr.reporting.formfile import read_form
-from tablemgr.reporting.paper import render
-from tablemgr.reporting.payout import payout_document
+from tablemgr.reporting.forms import Forms, read_forms, read_override, shipped_form
+from tablemgr.reporting.glyphs import texts_in
+from tablemgr.reporting.paper import Document, Progress, render
 from tablemgr.services.printed import PayoutSheet
+from tablemgr.services.reports.csvtext import csv_text
+from tablemgr.services.reports.parts import Report
+from tablemgr.services.reports.payout import FORM, payout_report
 
 __all__ = [
     "Form",
+    "Forms",
     "missing_glyphs",
-    "payout_form",
     "read_form",
-    "render_payout_sheet",
+    "read_forms",
+    "read_override",
     "render_payout_sheets",
+    "render_reports",
+    "shipped_form",
+    "survey_report",
 ]
 
 
-@cache
-def payout_form() -> Form:
-    """The payout sheet's form as the program ships it."""
-    return read_form(assets.asset("reports/payout_sheet.toml"))
+def survey_report(report: Report, form: Form) -> Survey:
+    """Go through a report once: its hash, which is that of its CSV, and what the fonts lack."""
+    digest, glyphs = sha256(), GlyphCheck()
+    for text in csv_text(report):
+        digest.update(text.encode())
+        glyphs.see(text)
+    for text in texts_in((report.page, form)):
+        glyphs.see(text)
+    return Survey(digest.hexdigest(), glyphs.missing)
 
 
-def render_payout_sheet(sheet: PayoutSheet, form: Form | None = None) -> bytes:
-    """One payout sheet as a PDF: the same bytes for the same sheet and form."""
-    return render_payout_sheets([sheet], form)
+def _documents(reports: Iterable[Report], forms: Forms | None) -> Sequence[Document]:
+    found = []
+    for report in reports:
+        form = forms[report.form] if forms else shipped_form(report.form)
+        found.append(document_of(report, form, survey_report(report, form)))
+    return found
+
+
+def render_reports(
+    reports: Iterable[Report], forms: Forms | None = None, progress: Progress | None = None
+) -> bytes:
+    """Reports one after the other as one PDF: the same bytes for the same reports and forms.
+
+    Without `forms` they are laid out as shipped. ValueError for none.
+    """
+    return render(_documents(reports, forms), progress)
 
 
 def render_payout_sheets(sheets: Sequence[PayoutSheet], form: Form | None = None) -> bytes:
     """Payout sheets one after the other as one PDF, pages counted for each; ValueError for none."""
-    return render([payout_document(sheet, form or payout_form()) for sheet in sheets])
+    forms = Forms({FORM: form}) if form else None
+    return render_reports(map(payout_report, sheets), forms)

@@ -1,12 +1,13 @@
 """The embedded fonts: what they can print, how wide it is, and how it breaks into lines.
 
-Every text goes through `printable` before it is measured or drawn.
+Every text goes through `printable` before it is measured or drawn. What the Latin fonts lack is
+set in the Chinese one, run by run.
 """
 
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
-from itertools import accumulate
+from functools import cache, lru_cache
+from itertools import accumulate, groupby
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -14,30 +15,67 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from tablemgr import assets
 
-REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
+REGULAR, BOLD, CHINESE = "DejaVuSans", "DejaVuSans-Bold", "NotoSansSC-Regular"
 PLACEHOLDER = "□"
 ELLIPSIS = "…"
+# Lists repeat names, amounts and words; so many texts are remembered with what was found of them.
+_REMEMBERED = 4_096
 
 
 @cache
-def _faces() -> tuple[Any, ...]:
-    """The faces of both fonts, registered with ReportLab under their own names."""
-    folder = assets.asset("resources/fonts")
-    fonts = [TTFont(name, str(folder / f"{name}.ttf")) for name in (REGULAR, BOLD)]
-    for font in fonts:
-        pdfmetrics.registerFont(font)
-    return tuple(font.face for font in fonts)
+def _face(name: str) -> Any:
+    """The face of a font, registered with ReportLab; the Chinese one only where it is needed."""
+    font = TTFont(name, str(assets.asset("resources/fonts") / f"{name}.ttf"))
+    pdfmetrics.registerFont(font)
+    return font.face
 
 
 def load() -> None:
-    """Make the fonts known to ReportLab; as often as you like."""
-    _faces()
+    """Make the Latin fonts known to ReportLab; as often as you like."""
+    for name in (REGULAR, BOLD):
+        _face(name)
+
+
+def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    """A printable text as stretches, each with the font that has its letters."""
+    if text.isascii():
+        return ((font, text),) if text else ()
+    return _mixed_runs(text, font)
+
+
+@lru_cache(_REMEMBERED)
+def _mixed_runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, "".join(run)) for name, run in groupby(text, lambda char: _of(char, font)))
+
+
+def _of(char: str, font: str) -> str:
+    return CHINESE if _is_chinese(char) else font
+
+
+@cache
+def _is_chinese(char: str) -> bool:
+    """Whether only the Chinese font has a letter."""
+    return not _is_latin(char) and ord(char) in _face(CHINESE).charToGlyph
+
+
+@cache
+def _is_latin(char: str) -> bool:
+    return all(ord(char) in _face(name).charToGlyph for name in (REGULAR, BOLD))
+
+
+@lru_cache(_REMEMBERED)
+def _units(text: str, font: str) -> float:
+    """How wide a text is in thousandths of its size."""
+    total = 0
+    for name, run in runs(text, font):
+        widths = _face(name).charWidths
+        total += sum([widths[code] for code in map(ord, run)])
+    return total
 
 
 def text_width(text: str, font: str, size: float) -> float:
     """How wide a printable text is, in points."""
-    _faces()
-    return float(pdfmetrics.stringWidth(text, font, size))
+    return _units(text, font) * size / 1000
 
 
 def _spelled(text: str) -> str:
@@ -53,7 +91,7 @@ def _spelled(text: str) -> str:
 
 
 def _lacking(char: str) -> bool:
-    return any(ord(char) not in face.charToGlyph for face in _faces())
+    return not _is_latin(char) and not _is_chinese(char)
 
 
 def missing_glyphs(text: str) -> tuple[str, ...]:
@@ -61,8 +99,34 @@ def missing_glyphs(text: str) -> tuple[str, ...]:
     return tuple(char for char in dict.fromkeys(_spelled(text)) if _lacking(char))
 
 
+class GlyphCheck:
+    """Watches texts go by, however many, and remembers the characters that the fonts lack."""
+
+    def __init__(self) -> None:
+        self._seen: set[str] = set()
+        self._missing: dict[str, None] = {}
+
+    def see(self, text: str) -> None:
+        """Look at a text; one of ASCII alone is never looked at letter by letter."""
+        if text.isascii():
+            return
+        new = set(unicodedata.normalize("NFC", text)) - self._seen
+        if new:
+            self._seen |= new
+            found = set(missing_glyphs("".join(sorted(new))))
+            self._missing |= dict.fromkeys(char for char in text if char in found)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is lacking, in the order in which it was seen."""
+        return tuple(self._missing)
+
+
+@lru_cache(_REMEMBERED)
 def printable(text: str) -> str:
     """The text as it prints: on one line, with `□` for each character that the fonts lack."""
+    if text.isascii() and text.isprintable() and "  " not in text and text == text.strip():
+        return text
     return "".join(PLACEHOLDER if _lacking(char) else char for char in _spelled(text))
 
 
@@ -77,6 +141,8 @@ def wrap(text: str, font: str, size: float, width: float, most: int | None = Non
 
     Beyond `most` lines the last one ends in an ellipsis.
     """
+    if text_width(text, font, size) <= width:
+        return [text] if text else []
     lines: list[str] = []
     for word in _pieces(text, font, size, width):
         longer = f"{lines[-1]} {word}" if lines else word

@@ -1,18 +1,13 @@
 """A form's definition: what a printed form shows, in which order, under which labels.
 
-A definition arranges what `services.printed` holds; it can neither compute nor leave out money.
+A definition arranges what `services.reports` holds; it can neither compute nor leave out money.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
-from tablemgr.services.printed import (
-    HandFacts,
-    PairLine,
-    PaymentLine,
-    PoolLine,
-    StackLine,
-)
+from tablemgr.i18n import tr
 
 SCHEMA = "tablemgr/form@1"
 
@@ -22,6 +17,7 @@ class Paper(StrEnum):
 
     A4 = "A4"
     LETTER = "Letter"
+    ROLL = "roll80"
 
 
 class Align(StrEnum):
@@ -44,57 +40,52 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the form: heading (or none), columns, blocks abreast, the house's own texts."""
+    """A part of the form: heading (or none), columns, blocks abreast, the house's own texts.
+
+    Lines are broken into groups by the column `group`, where that is not empty.
+    """
 
     name: str
     heading: str = ""
     columns: tuple[Column, ...] = ()
     abreast: int = 1
     texts: tuple[str, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form: its title, its paper, and its sections in the order they print."""
+    """A form: its title, its paper, and its sections in the order they print.
+
+    `site`: the house has changed what the program ships. `refused` names the house's own file
+    where that has faults, so that the form is printed as shipped.
+    """
 
     id: str
     version: int
     title: str
     paper: Paper
     sections: tuple[Section, ...]
+    copies: int = 1
+    logo: Path | None = None
+    site: bool = False
+    refused: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a section may show: columns, those a form may leave out, most abreast, key of texts."""
+def in_language(form: Form) -> Form:
+    """The form with its title, headings and labels in the language that is printed in.
 
-    columns: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-    most_abreast: int = 1
-    texts: str = ""
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys that the section's table may hold."""
-        columns = ("columns",) if self.columns else ()
-        abreast = ("abreast",) if self.most_abreast > 1 else ()
-        return ("heading", *columns, *abreast, *((self.texts,) if self.texts else ()))
+    Texts of the house's own are in no catalogue and stay as they are.
+    """
+    return replace(form, title=tr(form.title), sections=tuple(map(_said, form.sections)))
 
 
-def _names(line: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(line))
-
-
-# Every section that a payout sheet has; one without columns is made of sentences.
-SECTIONS: dict[str, Known] = {
-    "facts": Known(_names(HandFacts), ("dealer",)),
-    "rules": Known(),
-    "seats": Known(("seat", "stack", "cards")),
-    "pairs": Known(_names(PairLine), most_abreast=3),
-    "pool": Known(_names(PoolLine)),
-    "payments": Known(_names(PaymentLine), ("order", "points")),
-    "stacks": Known(_names(StackLine), ("player",)),
-    "remarks": Known(),
-    "notice": Known(texts="notes"),
-    "signatures": Known(texts="names"),
-}
+def _said(section: Section) -> Section:
+    return replace(
+        section,
+        heading=section.heading and tr(section.heading),
+        columns=tuple(
+            replace(column, label=column.label and tr(column.label)) for column in section.columns
+        ),
+        texts=tuple(text and tr(text) for text in section.texts),
+    )

@@ -4,49 +4,80 @@ import difflib
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tablemgr.i18n import tr
-from tablemgr.reporting.form import SCHEMA, SECTIONS, Align, Column, Form, Known, Paper, Section
+from tablemgr.reporting.form import SCHEMA, Align, Column, Form, Paper, Section
 from tablemgr.services.faults import Fault, RefusedError
+from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.parts import FormShape, Shape, amounts_of
 from tablemgr.services.sheets import read_toml
 
-HEAD_KEYS = ("schema", "id", "version", "title", "paper", "order")
+HEAD_KEYS = ("schema", "id", "version", "base", "title", "paper", "copies", "logo", "order")
 COLUMN_KEYS = ("key", "label", "width", "align")
-MOST_WIDTH, MOST_TEXTS = 1_000, 12
+MOST_WIDTH, MOST_TEXTS, MOST_COPIES = 1_000, 12, 9
+LOGOS = (".png", ".jpg", ".jpeg")
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
+def section_keys(shape: Shape) -> tuple[str, ...]:
+    """The keys that the table of a section may hold."""
+    keys = ["heading"]
+    keys += ["columns"] if shape.columns else []
+    keys += ["abreast"] if shape.abreast > 1 else []
+    keys += ["group"] if shape.groups else []
+    return (*keys, shape.texts) if shape.texts else tuple(keys)
+
+
 def read_form(path: Path) -> Form:
-    """Read a form's definition; `RefusedError` with every fault of the file in words."""
-    reader = _Reader(read_toml(path))
-    form = reader.form(path.stem)
+    """Read a form's whole definition; `RefusedError` with every fault of the file in words."""
+    return form_of(path, read_toml(path), path.stem)
+
+
+def form_of(path: Path, data: Mapping[str, object], name: str, *, site: bool = False) -> Form:
+    """A form from its definition as read; `RefusedError` with every fault, the file named."""
+    kind = KINDS.get(name)
+    if kind is None:
+        words = tr('there is no form "{form}"', form=name) + near(name, KINDS)
+        raise refused(path, [words])
+    reader = _Reader(path, data, kind.shape)
+    form = reader.form(name, site=site)
     if form is None or reader.faults:
-        raise RefusedError(Fault(f"{path.name}: {text}") for text in reader.faults)
+        raise refused(path, reader.faults)
     return form
+
+
+def refused(path: Path, faults: Iterable[str]) -> RefusedError:
+    """The error for the faults of a file."""
+    return RefusedError(Fault(f"{path.name}: {text}") for text in faults)
 
 
 class _Reader:
     """Collects the faults of one definition while its parts are read."""
 
-    def __init__(self, data: Mapping[str, object]) -> None:
+    def __init__(self, path: Path, data: Mapping[str, object], shape: FormShape) -> None:
+        self.path = path
         self.data = data
+        self.shape = shape
         self.faults: list[str] = []
 
-    def form(self, name: str) -> Form | None:
-        self._known("", self.data, (*HEAD_KEYS, *SECTIONS), tr("unknown key"))
+    def form(self, name: str, *, site: bool) -> Form | None:
+        shapes = self.shape.sections
+        self._known("", self.data, (*HEAD_KEYS, *shapes), tr("unknown key"))
         self._choice(self.data, "", "schema", (SCHEMA,))
         self._choice(self.data, "", "id", (name,))
         version = self._number(self.data, "", "version", 1_000_000)
         title = self._text(self.data, "", "title")
-        paper = self._member(self.data, "", "paper", Paper)
-        sections = {each: self._section(each, known) for each, known in SECTIONS.items()}
+        paper = self._paper()
+        copies = self._number(self.data, "", "copies", MOST_COPIES) if "copies" in self.data else 1
+        logo = self._logo() if "logo" in self.data else None
+        sections = {each: self._section(each, shape) for each, shape in shapes.items()}
         order = self._order()
         if self.faults or paper is None:
             return None
         arranged = tuple(sections[each] for each in order)
-        return Form(name, version, title, paper, arranged)
+        return Form(name, version, title, paper, arranged, copies, logo, site)
 
     def _fault(self, key: str, words: str) -> None:
         self.faults.append(f"{key}: {words}")
@@ -56,13 +87,13 @@ class _Reader:
     ) -> None:
         for key in table:
             if key not in known:
-                self._fault(prefix + key, words + _near(key, known))
+                self._fault(prefix + key, words + near(key, known))
 
     def _text(self, table: Mapping[str, object], prefix: str, key: str) -> str:
         value = table.get(key)
-        if isinstance(value, str) and "\n" not in value:
+        if isinstance(value, str) and not {"\n", "{", "}"} & set(value):
             return value
-        reason = tr("missing") if value is None else tr("must be one line of text")
+        reason = tr("missing") if value is None else tr("must be one line of text without braces")
         self._fault(prefix + key, reason)
         return ""
 
@@ -92,78 +123,106 @@ class _Reader:
         value = self._choice(table, prefix, key, tuple(map(str, kind)))
         return None if value is None else kind(value)
 
+    def _paper(self) -> Paper | None:
+        fits = [each for each in Paper if each is not Paper.ROLL or self.shape.rolls]
+        value = self._choice(self.data, "", "paper", tuple(map(str, fits)))
+        return None if value is None else Paper(value)
+
+    def _logo(self) -> Path | None:
+        """The house's picture, a file beside the definition."""
+        name = self._text(self.data, "", "logo")
+        path = self.path.parent / name
+        if name and (Path(name).name != name or path.suffix.lower() not in LOGOS):
+            self._fault("logo", tr("must be the name of a PNG or JPEG file in the same folder"))
+        elif name and not path.is_file():
+            self._fault("logo", tr("there is no file {name}", name=name))
+        else:
+            return path if name else None
+        return None
+
     def _texts(self, table: Mapping[str, object], prefix: str, key: str) -> list[str]:
         value = table.get(key)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             self._fault(prefix + key, tr("must be a list of texts"))
-        elif len(value) > MOST_TEXTS:
+        elif len(value) > MOST_TEXTS and key != "order":
             self._fault(prefix + key, tr("holds more than {most} texts", most=MOST_TEXTS))
+        elif any({"{", "}"} & set(each) for each in value):
+            self._fault(prefix + key, tr("must be texts without braces"))
         else:
             return value
         return []
 
     def _order(self) -> list[str]:
         """The sections as they print: each of them exactly once, so that nothing can be hidden."""
-        before = len(self.faults)
+        before, shapes = len(self.faults), self.shape.sections
         order = self._texts(self.data, "", "order")
         if len(self.faults) > before:
             return []
         for name in dict.fromkeys(order):
-            if name not in SECTIONS:
-                self._fault(
-                    "order", tr('unknown section "{name}"', name=name) + _near(name, SECTIONS)
-                )
+            if name not in shapes:
+                words = tr('unknown section "{name}"', name=name)
+                self._fault("order", words + near(name, shapes))
             elif order.count(name) > 1:
                 self._fault("order", tr('"{name}" is listed twice', name=name))
-        for name in SECTIONS:
-            if name not in order:
+        for name, shape in shapes.items():
+            if name not in order and not shape.omissible:
                 self._fault("order", tr('"{name}" is missing', name=name))
         return order
 
-    def _section(self, name: str, known: Known) -> Section:
+    def _section(self, name: str, shape: Shape) -> Section:
         table = self.data.get(name, {})
         if not isinstance(table, Mapping):
             self._fault(name, tr("must be a table"))
             return Section(name)
-        prefix = f"{name}."
-        self._known(prefix, table, known.keys, tr("unknown key"))
+        prefix, keys = f"{name}.", section_keys(shape)
+        self._known(prefix, table, keys, tr("unknown key"))
         heading = self._text(table, prefix, "heading") if "heading" in table else ""
-        columns = self._columns(prefix + "columns", table, known) if known.columns else ()
+        columns = self._columns(prefix + "columns", table, shape) if shape.columns else ()
         abreast = 1
-        if "abreast" in table and "abreast" in known.keys:
-            abreast = self._number(table, prefix, "abreast", known.most_abreast)
-        texts = self._texts(table, prefix, known.texts) if known.texts in table else []
-        return Section(name, heading, columns, abreast, tuple(texts))
+        if "abreast" in table and "abreast" in keys:
+            abreast = self._number(table, prefix, "abreast", shape.abreast)
+        group = ""
+        if table.get("group") and "group" in keys:
+            group = self._choice(table, prefix, "group", shape.groups) or ""
+        texts = self._texts(table, prefix, shape.texts) if shape.texts in table else []
+        return Section(name, heading, columns, abreast, tuple(texts), group)
 
-    def _columns(self, key: str, table: Mapping[str, object], known: Known) -> tuple[Column, ...]:
+    def _columns(self, key: str, table: Mapping[str, object], shape: Shape) -> tuple[Column, ...]:
         entries = table.get("columns")
         if not isinstance(entries, list) or not all(isinstance(each, Mapping) for each in entries):
             self._fault(key, tr("must be a list of tables"))
             return ()
         columns = [
-            self._column(f"{key}[{number}].", entry, known.columns)
+            self._column(f"{key}[{number}].", entry, shape)
             for number, entry in enumerate(entries, 1)
         ]
         named = [column.key for column in columns]
-        for name in known.columns:
+        for name in shape.columns:
             if named.count(name) > 1:
                 self._fault(key, tr('"{name}" is listed twice', name=name))
-            if name not in named and name not in known.optional:
+            if name not in named and name not in shape.optional:
                 self._fault(key, tr('"{name}" is missing', name=name))
         return tuple(columns)
 
-    def _column(self, prefix: str, entry: Mapping[str, object], known: tuple[str, ...]) -> Column:
+    def _column(self, prefix: str, entry: Mapping[str, object], shape: Shape) -> Column:
         self._known(prefix, entry, COLUMN_KEYS, tr("unknown key"))
         key = self._text(entry, prefix, "key")
-        if key and key not in known:
+        if key and key not in shape.columns:
             words = tr('unknown column "{key}"', key=key)
-            self._fault(prefix + "key", words + _near(key, known))
+            self._fault(prefix + "key", words + near(key, shape.columns))
         label = self._text(entry, prefix, "label")
         width = self._number(entry, prefix, "width", MOST_WIDTH)
         align = self._member(entry, prefix, "align", Align) if "align" in entry else None
-        return Column(key, label, width, align or Align.LEFT)
+        return Column(key, label, width, align or _usual_align(shape, key))
 
 
-def _near(name: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(name, list(known), 1)
-    return tr("; did you mean {name}?", name=near[0]) if near else ""
+def _usual_align(shape: Shape, key: str) -> Align:
+    """Numbers stand to the right, so that the points stand under each other."""
+    line: Any = shape.line
+    return Align.RIGHT if line is not None and key in amounts_of(line) else Align.LEFT
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """A hint at what may have been meant."""
+    found = difflib.get_close_matches(name, list(known), 1)
+    return tr("; did you mean {name}?", name=found[0]) if found else ""

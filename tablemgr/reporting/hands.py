@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablemgr.i18n import tr
+from tablemgr.reporting.columns import GUTTER
 from tablemgr.reporting.form import Align, Column, Section
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import (
@@ -16,9 +17,10 @@ from tablemgr.reporting.pen import (
     lines_of,
     width_of,
 )
-from tablemgr.reporting.table import GUTTER, PADDING, block, labels
-from tablemgr.rules.cards import Card
+from tablemgr.reporting.table import PADDING, block, labels
+from tablemgr.rules.cards import ROWS, Card
 from tablemgr.services.printed import RowShown, SeatShown
+from tablemgr.services.rowwords import row_name
 
 ROW_SHARES = [36, 49, 49]
 SEAT_GUTTER, GROUP_GAP, BUTTON_GAP = 10.0, 6.0, 4.0
@@ -150,3 +152,38 @@ def _cards(span: Span, groups: Sequence[Sequence[Card]]) -> _Cell:
             pen.card(card, span.left + left, top - down)
 
     return _Cell(depth + CARD_LEADING if placed else 0.0, draw)
+
+
+BLANK_ROWS = (3, 5, 5)
+BLANK_SEAT_HEIGHT, BLANK_PLAYER, BLANK_STACK = 42.0, 0.24, 0.14
+
+
+def blank_hands(section: Section, span: Span, seats: Sequence[str]) -> Block:
+    """Boxes for the cards of each seat, for its player and its stack, to be written in by hand."""
+    strips = [_blank_seat(span, seat) for seat in seats]
+    return block(section, span, strips, labels((), ()))
+
+
+def _blank_seat(span: Span, seat: str) -> Strip:
+    player, stack = span.width * BLANK_PLAYER, span.width * BLANK_STACK
+    before = player + stack + SEAT_GUTTER
+    cards = Span(span.left + before, span.width - before)
+
+    def draw(pen: Pen, top: float) -> None:
+        pen.text(seat, span, top, Style.STRONG)
+        line = top - BLANK_SEAT_HEIGHT + 13.0
+        pen.rule(Span(span.left, player - GROUP_GAP), line, 0.4, 0.0)
+        pen.text(tr("Player"), Span(span.left, player), line - 0.5, Style.LABEL)
+        pen.rule(Span(span.left + player, stack), line, 0.4, 0.0)
+        pen.text(tr("Stack"), Span(span.left + player, stack), line - 0.5, Style.LABEL)
+        pitch = (cards.width - 2 * SEAT_GUTTER) / sum(BLANK_ROWS)
+        left = cards.left
+        names = [row_name(row) for row in ROWS]
+        for count, name in zip(BLANK_ROWS, names, strict=True):
+            under = Span(left, count * pitch)
+            pen.text(name[:1].upper() + name[1:], under, line - 0.5, Style.LABEL)
+            for at in range(count):
+                pen.box(Span(left + at * pitch, pitch - 2.0), top - 3.0, BLANK_SEAT_HEIGHT - 16.0)
+            left += count * pitch + SEAT_GUTTER
+
+    return Strip(BLANK_SEAT_HEIGHT, draw)

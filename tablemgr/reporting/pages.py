@@ -1,16 +1,21 @@
-"""Fills pages with strips: what belongs together stays together, a heading is never left alone."""
+"""Fills pages with strips: what belongs together stays together, a heading is never left alone.
 
-from collections.abc import Callable, Iterator, Sequence
+Strips may come one by one, and pages go as they are full, so that a long list needs no more memory
+than a page.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablemgr.reporting.pen import Pen
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A piece that no page break cuts: its height in points and how to draw it from its top.
 
-    One that `clings` stays on the page of what stands above it, if that can be.
+    One that `clings` stays on the page of what stands above it, if that can be. A named tuple, as
+    a long list makes one for each line.
     """
 
     height: float
@@ -24,21 +29,20 @@ class Block:
 
     head: Strip
     again: Strip
-    strips: tuple[Strip, ...]
+    strips: Iterable[Strip]
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """A strip, and the head to repeat where it comes first on a page."""
 
     strip: Strip
     again: Strip | None = None
 
 
-Page = tuple[tuple[float, Strip], ...]
+Page = Sequence[tuple[float, Strip]]
 
 
-def paginate(blocks: Sequence[Block], height: float) -> tuple[Page, ...]:
+def paginate(blocks: Iterable[Block], height: float) -> Iterator[Page]:
     """Lay blocks on pages of a height in points; each page lists its strips with their depth.
 
     What clings together and is still higher than a page is broken between its strips.
@@ -46,20 +50,20 @@ def paginate(blocks: Sequence[Block], height: float) -> tuple[Page, ...]:
     filling = _Filling(height)
     for run in _runs(blocks):
         if not filling.holds(sum(piece.strip.height for piece in run)):
-            filling.break_before(run[0])
+            yield filling.break_before(run[0])
         for piece in run:
             if not filling.holds(piece.strip.height):
-                filling.break_before(piece)
+                yield filling.break_before(piece)
             filling.put(piece.strip)
-    return tuple(map(tuple, filling.pages))
+    yield filling.page
 
 
 class _Filling:
-    """The pages while they are filled; `begun` says whether the last holds more than a head."""
+    """The page that is being filled; `begun` says whether it holds more than a head."""
 
     def __init__(self, height: float) -> None:
         self.height = height
-        self.pages: list[list[tuple[float, Strip]]] = [[]]
+        self.page: list[tuple[float, Strip]] = []
         self.depth = 0.0
         self.begun = False
 
@@ -68,26 +72,30 @@ class _Filling:
         return not self.begun or self.depth + height <= self.height
 
     def put(self, strip: Strip) -> None:
-        self.pages[-1].append((self.depth, strip))
+        self.page.append((self.depth, strip))
         self.depth += strip.height
         self.begun = True
 
-    def break_before(self, piece: _Piece) -> None:
-        self.pages.append([])
+    def break_before(self, piece: _Piece) -> Page:
+        """Begin a new page; the one that is full comes back."""
+        full, self.page = self.page, []
         self.depth = 0.0
         if piece.again:
             self.put(piece.again)
         self.begun = False
+        return full
 
 
-def _runs(blocks: Sequence[Block]) -> Iterator[list[_Piece]]:
+def _runs(blocks: Iterable[Block]) -> Iterator[list[_Piece]]:
     """The pieces that stay on one page, a head with the first strip that follows it."""
     run: list[_Piece] = []
     for block in blocks:
-        for number, strip in enumerate(block.strips):
+        begun = False
+        for strip in block.strips:
             if run and not strip.clings:
                 yield run
                 run = []
-            run += [_Piece(strip, block.again)] if number else [_Piece(block.head), _Piece(strip)]
+            run += [_Piece(strip, block.again)] if begun else [_Piece(block.head), _Piece(strip)]
+            begun = True
     if run:
         yield run

@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 
+from tablemgr.reporting.columns import GUTTER
 from tablemgr.reporting.form import Column, Section
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import GREY, Pen, Span, Style, lines_of
-from tablemgr.reporting.table import GUTTER, PADDING, blank, block, joined, labels
+from tablemgr.reporting.table import (
+    ABREAST_GUTTER,
+    PADDING,
+    beside,
+    blank,
+    block,
+    joined,
+    labels,
+)
 from tablemgr.services.printed import PairLine, PairShown
 
-ABREAST_GUTTER, SPACE_BELOW = 16.0, 5.5
+SPACE_BELOW = 5.5
 
 
 def pairs(section: Section, span: Span, shown: Sequence[PairShown]) -> Block:
@@ -21,15 +30,7 @@ def pairs(section: Section, span: Span, shown: Sequence[PairShown]) -> Block:
         )
     ]
     heads = [labels(section.columns, _spans(section.columns, place)) for place in places]
-    return block(section, span, list(map(_beside, stacked)), _beside(heads[: len(shown)]))
-
-
-def _beside(strips: Sequence[Strip]) -> Strip:
-    def draw(pen: Pen, top: float) -> None:
-        for strip in strips:
-            strip.draw(pen, top)
-
-    return Strip(max(strip.height for strip in strips), draw)
+    return block(section, span, list(map(beside, stacked)), beside(heads[: len(shown)]))
 
 
 def _spans(columns: Sequence[Column], place: Span) -> list[Span]:

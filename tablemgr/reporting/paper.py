@@ -3,112 +3,152 @@
 The bytes depend on the documents alone: no clock, no random names.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.i18n import tr
-from tablemgr.reporting.fonts import REGULAR, load, shorten
-from tablemgr.reporting.form import Align, Paper
+from tablemgr.reporting.fonts import REGULAR, load
+from tablemgr.reporting.form import Paper
+from tablemgr.reporting.frame import Foot, Frame, Head, define_code, draw_void
 from tablemgr.reporting.pages import Block, Page, paginate
-from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
+from tablemgr.reporting.pen import Pen, Span
 
+MILLIMETRE = 72 / 25.4
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
-MARGIN_SIDE, MARGIN_TOP, MARGIN_FOOT = 40.0, 30.0, 26.0
-HEAD_HEIGHT, FOOT_HEIGHT, HEAD_GAP = 24.0, 14.0, 16.0
+ROLL_WIDTH, ROLL_SIDE = 80 * MILLIMETRE, 11.0
+MARGIN_SIDE, MARGIN_TOP, MARGIN_FOOT = 40.0, 30.0, 24.0
+# Longer than any strip of a roll; paper of its length is cut off where it ends.
+ENDLESS = 14_000.0
+
+Progress = Callable[[int, int], None]
+"""Is told how many pages of how many are written, 0 of them while they are counted; what it raises
+ends the work.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A form filled in: what every page says at its head and foot, its paper and its blocks.
+    """A form filled in: what stands on every page, its paper, its copies and its blocks.
 
-    `printed_at` is ISO 8601 with its offset; `blocks` lays the sections out for a span.
+    `blocks` lays the sections out for a span, anew whenever it is called.
     """
 
-    title: str
-    subject: str
-    rules: str
-    program: str
-    printed_at: str
+    frame: Frame
     paper: Paper
-    blocks: Callable[[Span], Sequence[Block]]
+    copies: int
+    blocks: Callable[[Span], Iterable[Block]]
 
 
-def render(documents: Sequence[Document]) -> bytes:
-    """The documents one after the other as one PDF, pages counted for each; ValueError for none."""
+def render(documents: Sequence[Document], progress: Progress | None = None) -> bytes:
+    """The documents one after the other as one PDF, pages counted for each; ValueError for none.
+
+    The pages are made one by one, each document's twice: to count them, and to draw them.
+    """
     if not documents:
         raise ValueError("nothing to print")
-    first = documents[0]
     buffer = BytesIO()
-    canvas = _canvas(buffer, first)
+    canvas = _canvas(buffer, documents[0].frame)
+    several = len(documents) > 1
     for number, document in enumerate(documents, 1):
-        _draw(canvas, document, f"document-{number}" if len(documents) > 1 else "")
+        _Drawing(canvas, document, progress).draw(f"document-{number}" if several else "")
     canvas.save()
     return buffer.getvalue()
 
 
-def _canvas(buffer: BytesIO, first: Document) -> Canvas:
+def _canvas(buffer: BytesIO, first: Frame) -> Canvas:
     """An empty PDF that says what it holds; its date is the one that is printed."""
     load()
+    # Plain bytes: text of bytes would be a quarter longer, and take its time.
+    rl_config.useA85 = 0
     # Without a first font of ours ReportLab would name Helvetica, which is not embedded.
     font: Any = REGULAR
-    size = SIZES[first.paper]
-    canvas = Canvas(buffer, pagesize=size, invariant=1, initialFontName=font, lang="en")
-    canvas.setTitle(" · ".join(filter(None, (first.title, first.subject))))
-    canvas.setSubject(first.rules)
-    canvas.setAuthor(first.program)
-    canvas.setCreator(first.program)
-    when = datetime.fromisoformat(first.printed_at).strftime("D:%Y%m%d%H%M%S%z")
+    canvas = Canvas(buffer, pagesize=A4, invariant=1, initialFontName=font, lang="en")
+    facts = first.facts
+    canvas.setTitle(" · ".join(filter(None, (first.title, facts.subject))))
+    canvas.setSubject(facts.rules or facts.sheet)
+    canvas.setAuthor(facts.house or facts.program)
+    canvas.setCreator(facts.program)
+    when = datetime.fromisoformat(facts.printed_at).strftime("D:%Y%m%d%H%M%S%z")
     canvas.setDateFormatter(lambda *_: f"{when[:19]}'{when[19:21]}'")
     return canvas
 
 
-def _draw(canvas: Canvas, document: Document, bookmark: str) -> None:
-    width, height = SIZES[document.paper]
-    span = Span(MARGIN_SIDE, width - 2 * MARGIN_SIDE)
-    top = height - MARGIN_TOP - HEAD_HEIGHT
-    pages = paginate(document.blocks(span), top - MARGIN_FOOT - FOOT_HEIGHT)
-    pen = Pen(canvas)
-    for number, page in enumerate(pages, 1):
-        canvas.setPageSize((width, height))
-        if bookmark and number == 1:
-            canvas.bookmarkPage(bookmark)
-            canvas.addOutlineEntry(document.subject or document.title, bookmark)
-        _head(pen, document, span, height - MARGIN_TOP)
-        _foot(pen, document, span, tr("Page {n} of {m}", n=number, m=len(pages)))
-        _fill(pen, page, top)
-        canvas.showPage()
+class _Drawing:
+    """The drawing of one document: its pages are counted first, and then drawn."""
+
+    def __init__(self, canvas: Canvas, document: Document, progress: Progress | None) -> None:
+        self.canvas = canvas
+        self.document = document
+        self.progress = progress
+        is_roll = document.paper is Paper.ROLL
+        self.width, height = (ROLL_WIDTH, ENDLESS) if is_roll else SIZES[document.paper]
+        side = ROLL_SIDE if is_roll else MARGIN_SIDE
+        self.span = Span(side, self.width - 2 * side)
+        self.head = Head(document.frame, self.span)
+        self.foot = Foot(document.frame, self.span)
+        self.around = MARGIN_TOP + MARGIN_FOOT + self.head.height + self.foot.height
+        self.height = self._roll_length() if is_roll else height
+
+    def _roll_length(self) -> float:
+        """How long a roll's paper is: as long as what stands on it."""
+        pages = paginate(self.document.blocks(self.span), ENDLESS - self.around)
+        longest = max(sum(strip.height for _, strip in page) for page in pages)
+        return self.around + longest + 1.0
+
+    def _pages(self) -> Iterable[Page]:
+        return paginate(self.document.blocks(self.span), self.height - self.around)
+
+    def draw(self, bookmark: str) -> None:
+        total = 0
+        for _ in self._pages():
+            total += 1
+            self._tell(0, total)
+        frame, copies = self.document.frame, self.document.copies
+        if frame.facts.coded and frame.facts.chain:
+            define_code(self.canvas, frame)
+        pen = Pen(self.canvas)
+        for copy in range(1, copies + 1):
+            for number, page in enumerate(self._pages(), 1):
+                self._page(pen, page, _count(number, total, copy, copies))
+                if bookmark and copy == number == 1:
+                    self._outline(bookmark)
+                self.canvas.showPage()
+                self._tell((copy - 1) * total + number, total * copies)
+
+    def _tell(self, done: int, total: int) -> None:
+        if self.progress:
+            self.progress(done, total)
+
+    def _outline(self, bookmark: str) -> None:
+        self.canvas.bookmarkPage(bookmark)
+        frame = self.document.frame
+        self.canvas.addOutlineEntry(frame.facts.subject or frame.title, bookmark)
+
+    def _page(self, pen: Pen, page: Page, count: str) -> None:
+        self.canvas.setPageSize((self.width, self.height))
+        if self.document.frame.facts.void:
+            draw_void(self.canvas, self.width, self.height)
+        top = self.height - MARGIN_TOP
+        self.head.draw(pen, top)
+        self.foot.draw(pen, MARGIN_FOOT, count)
+        top -= self.head.height
+        for depth, strip in page:
+            strip.draw(pen, top - depth)
+        pen.flush()
 
 
-def _fill(pen: Pen, page: Page, top: float) -> None:
-    for depth, strip in page:
-        strip.draw(pen, top - depth)
-
-
-def _head(pen: Pen, document: Document, span: Span, top: float) -> None:
-    """The title, and to its right what hand it is: on two lines before anything is cut."""
-    title = shorten(document.title, Style.TITLE.font, Style.TITLE.size, span.width * 0.7)
-    pen.text(title, span, top, Style.TITLE)
-    begin = span.left + width_of(title, Style.TITLE) + HEAD_GAP
-    right = Span(begin, span.right - begin)
-    lines = lines_of(document.subject, Style.STRONG, right.width, 2)
-    rise = (len(lines) - 1) * Style.STRONG.leading
-    pen.lines(lines, right, top - 7.0 + rise, Style.STRONG, Align.RIGHT)
-    pen.rule(span, top - HEAD_HEIGHT + 3.0, 1.2, BLACK)
-
-
-def _foot(pen: Pen, document: Document, span: Span, count: str) -> None:
-    top = MARGIN_FOOT + FOOT_HEIGHT - 4.0
-    pen.rule(span, top + 2.0, 0.4, GREY)
-    places = span.split([64, 42, 14], 8.0)
-    aligns = (Align.LEFT, Align.CENTRE, Align.RIGHT)
-    printed = tr("{program}, {time}", program=document.program, time=document.printed_at)
-    texts = (document.rules, printed, count)
-    for text, place, align in zip(texts, places, aligns, strict=True):
-        style = Style.LABEL
-        pen.text(shorten(text, style.font, style.size, place.width), place, top, style, align)
+def _count(number: int, total: int, copy: int, copies: int) -> str:
+    """Which page it is, and of which copy where there are several."""
+    page = tr("Page {n} of {m}", n=number, m=total)
+    return (
+        tr("Copy {copy} of {copies} · {page}", copy=copy, copies=copies, page=page)
+        if (copies > 1)
+        else page
+    )

@@ -2,24 +2,31 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.reporting import fonts
 from tablemgr.reporting.form import Align
+from tablemgr.reporting.ink import PER_POINT, Ink, Typeface
 from tablemgr.rules.cards import RANKS, SUIT_SYMBOLS, Card, rank_of, suit_of
 
 BLACK, GREY, HAIR = 0.0, 0.32, 0.72
 # Clubs, diamonds, hearts, spades: all dark enough to stay readable where nothing prints in colour.
-SUIT_COLOURS = ((0.0, 0.34, 0.12), (0.03, 0.2, 0.62), (0.72, 0.0, 0.08), (0.0, 0.0, 0.0))
+SUIT_COLOURS = ("0 .34 .12 rg", ".03 .2 .62 rg", ".72 0 .08 rg", "0 g")
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH, CARD_LEADING = 20.0, 12.5, 21.0, 15.0
 BUTTON_RADIUS = 4.2
+NARROW = 300.0
 
 
 class Style(Enum):
-    """The few ways a text is set: font, size, distance between lines, and how dark it is."""
+    """The few ways a text is set: font, size, distance between lines, and how dark it is.
+
+    Sizes and leadings are points; grey is 0 for black and 1 for white.
+    """
 
     TITLE = (fonts.BOLD, 15.0, 18.0, BLACK)
+    HOUSE = (fonts.BOLD, 8.4, 10.4, GREY)
     HEADING = (fonts.BOLD, 8.5, 11.0, BLACK)
     TEXT = (fonts.REGULAR, 7.4, 9.2, BLACK)
     STRONG = (fonts.BOLD, 7.4, 9.2, BLACK)
@@ -28,25 +35,17 @@ class Style(Enum):
     SMALL = (fonts.REGULAR, 6.4, 8.2, BLACK)
     CARD = (fonts.BOLD, 8.4, 9.6, BLACK)
 
-    @property
-    def font(self) -> str:
-        """The font's name."""
-        return self.value[0]
+    def __init__(self, font: str, size: float, leading: float, grey: float) -> None:
+        self.font = font
+        self.size = size
+        self.leading = leading
+        self.grey = grey
+        self.rise = size * 0.95
+        self.face = Typeface(font, size, f"{grey:g} g")
 
-    @property
-    def size(self) -> float:
-        """The size in points."""
-        return self.value[1]
 
-    @property
-    def leading(self) -> float:
-        """From one line to the next, in points."""
-        return self.value[2]
-
-    @property
-    def grey(self) -> float:
-        """0 for black, 1 for white."""
-        return self.value[3]
+_SUITS = tuple(Typeface(Style.CARD.font, Style.CARD.size, colour) for colour in SUIT_COLOURS)
+_BUTTON = Typeface(Style.STRONG.font, 6.0, "1 g")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,11 @@ class Span:
     def right(self) -> float:
         """Where it ends."""
         return self.left + self.width
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is that of a roll, on which hardly anything stands side by side."""
+        return self.width < NARROW
 
     def split(self, shares: list[int], gutter: float = 0.0) -> list["Span"]:
         """Parts in proportion to their shares, with a gutter between two."""
@@ -83,24 +87,32 @@ def width_of(text: str, style: Style) -> float:
 
 
 class Pen:
-    """Draws on one canvas; tops and baselines are measured from the foot of the page."""
+    """Draws on one canvas; tops and baselines are measured from the foot of the page.
+
+    What it draws is on the page once `flush` is called.
+    """
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self.ink = Ink(canvas)
+
+    def flush(self) -> None:
+        """Write what was drawn into the page."""
+        self.ink.flush()
 
     def text(
         self, text: str, span: Span, top: float, style: Style, align: Align = Align.LEFT
     ) -> None:
         """One line of text whose line box begins at `top`."""
-        self.canvas.setFont(style.font, style.size)
-        self.canvas.setFillGray(style.grey)
-        baseline = top - style.size * 0.95
+        left = span.left
         if align is Align.RIGHT:
-            self.canvas.drawRightString(span.right, baseline, text)
+            left += span.width - width_of(text, style)
         elif align is Align.CENTRE:
-            self.canvas.drawCentredString(span.left + span.width / 2, baseline, text)
-        else:
-            self.canvas.drawString(span.left, baseline, text)
+            left += (span.width - width_of(text, style)) / 2
+        self._set(text, style.face, left, top - style.rise)
+
+    def _set(self, text: str, face: Typeface, left: float, base: float) -> None:
+        self.ink.text(text, face, round(left * PER_POINT), round(base * PER_POINT))
 
     def lines(
         self, lines: list[str], span: Span, top: float, style: Style, align: Align = Align.LEFT
@@ -111,27 +123,34 @@ class Pen:
 
     def rule(self, span: Span, at: float, weight: float = 0.4, grey: float = HAIR) -> None:
         """A horizontal line."""
-        self.canvas.setLineWidth(weight)
-        self.canvas.setStrokeGray(grey)
-        self.canvas.line(span.left, at, span.right, at)
+        self.ink.line((span.left, at), (span.left + span.width, at), weight, grey)
 
-    def card(self, card: Card, left: float, top: float) -> None:
-        """A card in its frame: rank and suit symbol, or the rank alone where no suit is known."""
-        suit = suit_of(card)
-        rank = RANKS[rank_of(card)]
+    def box(self, span: Span, top: float, height: float, grey: float = HAIR) -> None:
+        """An empty box to write in."""
+        left, right, foot = span.left, span.right, top - height
+        corners = [(left, top), (right, top), (right, foot), (left, foot), (left, top)]
+        for start, end in pairwise(corners):
+            self.ink.line(start, end, 0.5, grey)
+
+    def card_frame(self, left: float, top: float) -> None:
+        """The frame of a card."""
         self.canvas.setLineWidth(0.5)
         self.canvas.setStrokeGray(HAIR)
         self.canvas.roundRect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT, 2.2)
+
+    def card(self, card: Card, left: float, top: float) -> None:
+        """A card in its frame: rank and suit symbol, or the rank alone where no suit is known."""
+        self.card_frame(left, top)
+        suit = suit_of(card)
+        rank = RANKS[rank_of(card)]
         text = rank if suit is None else rank + SUIT_SYMBOLS[suit]
-        self.canvas.setFont(Style.CARD.font, Style.CARD.size)
-        self.canvas.setFillColorRGB(*SUIT_COLOURS[3 if suit is None else suit])
-        self.canvas.drawCentredString(left + CARD_WIDTH / 2, top - 9.3, text)
+        spare = CARD_WIDTH - width_of(text, Style.CARD)
+        self._set(text, _SUITS[3 if suit is None else suit], left + spare / 2, top - 9.3)
 
     def button(self, left: float, top: float) -> None:
         """The dealer button: a black disc with a D."""
         radius = BUTTON_RADIUS
         self.canvas.setFillGray(BLACK)
         self.canvas.circle(left + radius, top - radius, radius, stroke=0, fill=1)
-        self.canvas.setFillGray(1)
-        self.canvas.setFont(Style.STRONG.font, 6)
-        self.canvas.drawCentredString(left + radius, top - radius - 2.2, "D")
+        width = fonts.text_width("D", _BUTTON.font, _BUTTON.size)
+        self._set("D", _BUTTON, left + radius - width / 2, top - radius - 2.2)

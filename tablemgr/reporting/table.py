@@ -1,15 +1,25 @@
-"""Headings, sentences and plain tables as strips of a page, as a form's definition says."""
+"""Headings, sentences and tables as strips of a page, as a form's definition says."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import TypeVar
 
 from tablemgr.i18n import tr
-from tablemgr.reporting.form import Column, Section
+from tablemgr.reporting.columns import GUTTER, Cells, Row, Widths
+from tablemgr.reporting.fonts import printable
+from tablemgr.reporting.form import Align, Column, Section
+from tablemgr.reporting.ink import PER_POINT
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of
+from tablemgr.services.reports.parts import Table, columns_of, texts_of
 
-GUTTER = 8.0
-SPACE_ABOVE, PADDING = 8.0, 1.3
+ABREAST_GUTTER = 16.0
+SPACE_ABOVE, PADDING, BLANK_HEIGHT = 8.0, 1.3, 17.0
+# A table of so many lines is looked at as a whole; a longer one is laid out line by line.
+SHORT, TOGETHER = 60, 24
+WORDS_GAP = 2.0
+
+_Cell = TypeVar("_Cell")
 
 
 def blank(height: float) -> Strip:
@@ -28,26 +38,38 @@ def joined(*strips: Strip) -> Strip:
     return Strip(sum(strip.height for strip in strips), draw, strips[0].clings)
 
 
+def beside(strips: Sequence[Strip]) -> Strip:
+    """Strips that each have their own place across the page, as a single one."""
+
+    def draw(pen: Pen, top: float) -> None:
+        for strip in strips:
+            strip.draw(pen, top)
+
+    return Strip(max(strip.height for strip in strips), draw)
+
+
 def heading(text: str, span: Span) -> Strip:
     """A section's heading with its rule and space above; half the space alone without a text."""
     if not text:
         return blank(SPACE_ABOVE / 2)
+    lines = lines_of(text, Style.HEADING, span.width)
+    height = len(lines) * Style.HEADING.leading
 
     def draw(pen: Pen, top: float) -> None:
         top -= SPACE_ABOVE
-        pen.text(text, span, top, Style.HEADING)
-        pen.rule(span, top - Style.HEADING.leading, 0.8, BLACK)
+        pen.lines(lines, span, top, Style.HEADING)
+        pen.rule(span, top - height, 0.8, BLACK)
 
-    return Strip(SPACE_ABOVE + Style.HEADING.leading + 2.0, draw)
+    return Strip(SPACE_ABOVE + height + 2.0, draw)
 
 
-def block(section: Section, span: Span, strips: Sequence[Strip], labels: Strip) -> Block:
+def block(section: Section, span: Span, strips: Iterable[Strip], labels: Strip) -> Block:
     """A section under its heading and labels, which a new page repeats."""
     again = section.heading and tr("{heading} (continued)", heading=section.heading)
     return Block(
         joined(heading(section.heading, span), labels),
         joined(heading(again, span), labels),
-        tuple(strips),
+        strips,
     )
 
 
@@ -57,11 +79,11 @@ def sentences(
     """Texts as paragraphs, a strip each line; `clings` is said of the first line."""
     lines = [line for text in texts for line in lines_of(text, style, span.width, most=None)]
     strips = [_line(line, span, style) for line in lines]
-    return [replace(strips[0], clings=clings), *strips[1:]] if strips else []
+    return [strips[0]._replace(clings=clings), *strips[1:]] if strips else []
 
 
-def _line(text: str, span: Span, style: Style) -> Strip:
-    return Strip(style.leading, lambda pen, top: pen.text(text, span, top, style))
+def _line(line: str, span: Span, style: Style) -> Strip:
+    return Strip(style.leading, lambda pen, top: pen.text(line, span, top, style))
 
 
 def labels(
@@ -82,38 +104,189 @@ def labels(
     return Strip(max(map(len, wrapped), default=0) * Style.LABEL.leading + PADDING, draw)
 
 
-def row(
-    columns: Sequence[Column], spans: Sequence[Span], texts: Sequence[str], *, total: bool = False
-) -> Strip:
-    """One line of a table: a hairline below it, or, for the totals, a rule above it."""
-    style = Style.STRONG if total else Style.TEXT
-    cells = [lines_of(text, style, span.width) for text, span in zip(texts, spans, strict=True)]
-    height = max(map(len, cells)) * style.leading + 2 * PADDING
-    whole = Span(spans[0].left, spans[-1].right - spans[0].left)
+def row(cells: Cells, texts: Sequence[str], *, total: bool = False, least: float = 0.0) -> Strip:
+    """One line of a table: a hairline below it, or, for the totals, a rule above it.
+
+    It is at least `least` points high, where it stands beside a higher one.
+    """
+    laid, style = cells.lay(texts), cells.style
+    most = max(map(len, laid), default=1)
+    height = max(least, most * style.leading + 2 * PADDING)
 
     def draw(pen: Pen, top: float) -> None:
         if total:
-            pen.rule(whole, top, 0.8, GREY)
+            pen.rule(cells.whole, top, 0.8, GREY)
         else:
-            pen.rule(whole, top - height)
-        for column, span, lines in zip(columns, spans, cells, strict=True):
-            pen.lines(lines, span, top - PADDING, style, column.align)
+            pen.rule(cells.whole, top - height)
+        base, put, face = top - PADDING - style.rise, pen.ink.text, style.face
+        first = round(base * PER_POINT)
+        for placed in laid:
+            line, left = placed[0]
+            put(line, face, left, first)
+            for number, (line, left) in enumerate(placed[1:], 1):
+                put(line, face, left, round((base - number * style.leading) * PER_POINT))
 
     return Strip(height, draw)
 
 
-def table(section: Section, span: Span, lines: Sequence[object], *, totals: bool = False) -> Block:
-    """A table of values by the form's columns; one that is empty in every line has no label.
+def _blank_row(cells: Cells, texts: Sequence[str], *, least: float = BLANK_HEIGHT) -> Strip:
+    """A line of boxes to be filled in; what stands in some of them already is small."""
+    laid = cells.lay(texts)
 
-    With `totals` the last line is that of the totals. The lines stay on one page if they can.
+    def draw(pen: Pen, top: float) -> None:
+        for span in cells.spans:
+            pen.box(Span(span.left - GUTTER / 2, span.width + GUTTER), top, least)
+        for placed in laid:
+            for number, (line, left) in enumerate(placed):
+                at = top - 4 - number * cells.style.leading
+                pen.text(line, Span(left / PER_POINT, 0.0), at, cells.style)
+
+    return Strip(least, draw)
+
+
+def table(section: Section, span: Span, part: Table) -> Block | None:
+    """A table of lines by the form's columns, its totals last; None where it holds nothing.
+
+    A short one leaves out the columns that are empty, and stays on one page if it can; the lines
+    of a long one come one by one.
     """
-    columns = section.columns
-    texts = [[str(getattr(line, column.key)) for column in columns] for line in lines]
-    spans = span.split([column.width for column in columns], GUTTER)
-    last = len(lines) - 1 if totals else len(lines)
-    strips = [
-        replace(row(columns, spans, cells, total=number == last), clings=number > 0)
-        for number, cells in enumerate(texts)
+    rows = _rows(section.columns, part.lines())
+    first = list(islice(rows, SHORT))
+    totals = list(_rows(section.columns, part.totals))
+    said = sentences([" ".join(map(printable, part.words))], span, Style.SMALL, clings=True)
+    words = [joined(blank(WORDS_GAP), said[0]), *said[1:]] if said else []
+    words = [each._replace(clings=True) for each in words]
+    if not first and not totals:
+        return block(section, span, words, blank(0)) if words else None
+    columns: Sequence[Column] = section.columns
+    if len(first) < SHORT and not part.blank:
+        kept = [any(cells) for cells in zip(*first, *totals, strict=True)]
+        columns = _only(columns, kept)
+        first, totals = ([_only(each, kept) for each in lines] for lines in (first, totals))
+    laid = _Laid(section, columns, span, first, totals)
+    strips = laid.strips(chain(first, rows), totals, part, together=len(first) <= TOGETHER)
+    return block(section, span, chain(strips, words), laid.labels)
+
+
+def _rows(columns: Sequence[Column], lines: Iterable[object]) -> Iterator[Row]:
+    """The texts of lines by the columns, as they print."""
+    places: list[int] = []
+    for line in lines:
+        if not places:
+            known = columns_of(type(line))
+            places = [known.index(column.key) for column in columns]
+        texts = texts_of(line)
+        yield [printable(texts[place]) for place in places]
+
+
+def _only(cells: Sequence[_Cell], kept: Sequence[bool]) -> list[_Cell]:
+    return [cell for cell, stays in zip(cells, kept, strict=True) if stays]
+
+
+class _Laid:
+    """A table's columns as they lie across the page, once or several times abreast."""
+
+    def __init__(
+        self,
+        section: Section,
+        columns: Sequence[Column],
+        span: Span,
+        rows: Sequence[Row],
+        totals: Sequence[Row],
+    ) -> None:
+        self.columns = columns
+        self.span = span
+        self.filled = max(1, len(rows))
+        abreast = 1 if span.narrow else section.abreast
+        places = span.split([1] * abreast, ABREAST_GUTTER)
+        widths = Widths(columns, rows, totals)
+        self.spans = [widths.across(place) for place in places]
+        # On a roll what does not fit side by side stands one below the other.
+        self.stacked = span.narrow and not widths.fit(places[0])
+        named = [column.key for column in columns]
+        self.group = named.index(section.group) if section.group in named else None
+
+    @property
+    def labels(self) -> Strip:
+        """The labels, over each of the tables abreast."""
+        if self.stacked:
+            return blank(0)
+        return beside([labels(self.columns, spans) for spans in self.spans[: self.filled]])
+
+    def strips(
+        self, rows: Iterable[Row], totals: Sequence[Row], part: Table, *, together: bool
+    ) -> Iterator[Strip]:
+        """The strips in their order; `together` they cling to each other."""
+        make = _blank_row if part.blank else row
+        if self.stacked:
+            yield from (_record(self.columns, self.span, texts) for texts in chain(rows, totals))
+            return
+        style = Style.SMALL if part.blank else Style.TEXT
+        cells = [Cells(self.columns, spans, style) for spans in self.spans]
+        bold = Cells(self.columns, self.spans[0], Style.STRONG)
+        begun = False
+        for strip in self._grouped(rows, cells, make):
+            yield strip._replace(clings=True) if begun and together else strip
+            begun = True
+        for each in totals:
+            yield row(bold, each, total=True)._replace(clings=begun)
+            begun = True
+
+    def _grouped(
+        self, rows: Iterable[Row], cells: Sequence[Cells], make: Callable[..., Strip]
+    ) -> Iterator[Strip]:
+        if self.group is None:
+            yield from _abreast(rows, cells, make)
+            return
+        before: str | None = None
+        for texts in rows:
+            strip, now = make(cells[0], texts), texts[self.group]
+            if now != before:
+                yield _group_head(now, self.span)
+                strip = strip._replace(clings=True)
+            yield strip
+            before = now
+
+
+def _abreast(
+    rows: Iterable[Row], cells: Sequence[Cells], make: Callable[..., Strip]
+) -> Iterator[Strip]:
+    """The lines in their order, as many side by side as there are places for."""
+    if len(cells) == 1:
+        yield from (make(cells[0], texts) for texts in rows)
+        return
+    waiting = iter(rows)
+    while some := list(islice(waiting, len(cells))):
+        pairs = list(zip(cells, some, strict=False))
+        height = max(make(*each).height for each in pairs)
+        yield beside([make(*each, least=height) for each in pairs])
+
+
+def _record(columns: Sequence[Column], span: Span, texts: Sequence[str]) -> Strip:
+    """A line with each of its texts on one of its own, behind its label."""
+    label, value = span.split([2, 3], GUTTER)
+    parts = [
+        (lines_of(column.label, Style.LABEL, label.width), lines_of(text, Style.TEXT, value.width))
+        for column, text in zip(columns, texts, strict=True)
+        if text
     ]
-    filled = [any(cells) for cells in zip(*texts, strict=True)]
-    return block(section, span, strips, labels(columns, spans, filled))
+    heights = [max(len(named), len(said)) * Style.TEXT.leading for named, said in parts]
+
+    def draw(pen: Pen, top: float) -> None:
+        at = top - PADDING
+        for (named, said), height in zip(parts, heights, strict=True):
+            pen.lines(named, label, at - 0.6, Style.LABEL)
+            pen.lines(said, value, at, Style.TEXT, Align.RIGHT)
+            at -= height
+        pen.rule(span, at - PADDING)
+
+    return Strip(sum(heights) + 2 * PADDING + 0.4, draw)
+
+
+def _group_head(text: str, span: Span) -> Strip:
+    """The heading of a group of lines."""
+
+    def draw(pen: Pen, top: float) -> None:
+        pen.text(text, span, top - 3.0, Style.STRONG)
+
+    return Strip(Style.STRONG.leading + 4.0, draw)

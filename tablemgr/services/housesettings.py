@@ -1,13 +1,24 @@
-"""What a house has set for itself: its name, its time zone, and when its gaming day is cut."""
+"""What a house has set for itself: its name, its time zone, and when its gaming day is cut.
 
+A program takes the settings when it enters the room; a change holds from its next start on.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import time
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime, time
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from tablemgr.config import FALLBACK_ZONE, local_zone
+from tablemgr.i18n import tr
+from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.gamingday import Site
-from tablemgr.store.desk import settings
+from tablemgr.services.night.act import MAX_NAME, Command, Denial, DeniedError
+from tablemgr.services.people.house import House, Recorded, record
+from tablemgr.services.people.staff import verify_operator
+from tablemgr.services.permissions import Verb
+from tablemgr.store.desk import set_setting, settings
 from tablemgr.store.view import View
+from tablemgr.store.work import UnitOfWork
 
 NAME, ZONE, CUT = "house_name", "site_zone", "site_cut"
 """The names of the settings; the zone as `Europe/Rome`, the cut as `06:00`."""
@@ -32,6 +43,69 @@ def house_settings(view: View) -> HouseSettings:
     cut = time.fromisoformat(found[CUT]) if CUT in found else DEFAULT_CUT
     zone = _zone(found[ZONE]) if ZONE in found else _own_zone()
     return HouseSettings(found.get(NAME, ""), Site(zone, cut))
+
+
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, as they are set."""
+    return tuple(sorted(available_timezones()))
+
+
+def keep_house(
+    house: House,
+    command: Command,
+    *,
+    name: str | None = None,
+    zone: str | None = None,
+    cut: str | None = None,
+) -> HouseSettings:
+    """Set what is given, and record what it was before.
+
+    Raises `PeopleError` where it is not a manager's command, `RefusedError` with everything that
+    cannot be set, `DeniedError` where nothing would change.
+    """
+    given = {NAME: name, ZONE: zone, CUT: cut}
+    wanted = {key: value.strip() for key, value in given.items() if value is not None}
+    faults = list(_faults(wanted))
+    if faults:
+        raise RefusedError(faults)
+
+    def work(unit: UnitOfWork, _: datetime) -> Recorded[HouseSettings]:
+        operator = verify_operator(unit, house, command, Verb.KEEP_HOUSE)
+        before = settings(unit)
+        changed = {key: value for key, value in wanted.items() if before.get(key, "") != value}
+        if not changed:
+            raise DeniedError(Denial.NOTHING_CHANGES)
+        for key, value in changed.items():
+            set_setting(unit, key, value)
+        facts = {"before": {key: before.get(key, "") for key in changed}, "after": changed}
+        result = house_settings(unit)
+        return Recorded(Verb.KEEP_HOUSE, facts, result, operator.person, operator.role.value)
+
+    return record(house, command.id, work)
+
+
+def _faults(wanted: dict[str, str]) -> Iterator[Fault]:
+    """What cannot be set; a house may have no name, but it has a time."""
+    named = wanted.get(NAME, "")
+    if len(named) > MAX_NAME or not named.isprintable():
+        words = tr("the house's name is one line of at most {most} characters", most=MAX_NAME)
+        yield Fault(words, key=NAME)
+    if ZONE in wanted:
+        try:
+            _zone(wanted[ZONE])
+        except ValueError:
+            words = tr('there is no time zone "{name}"', name=wanted[ZONE][:MAX_NAME])
+            yield Fault(words, key=ZONE)
+    if CUT in wanted and not _is_cut(wanted[CUT]):
+        words = tr('"{text}" is no time of day as 06:00', text=wanted[CUT][:MAX_NAME])
+        yield Fault(words, key=CUT)
+
+
+def _is_cut(text: str) -> bool:
+    try:
+        return time.fromisoformat(text).strftime("%H:%M") == text
+    except ValueError:
+        return False
 
 
 def _zone(name: str) -> ZoneInfo:

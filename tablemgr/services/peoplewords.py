@@ -39,6 +39,10 @@ _REASONS = {
     ),
     PeopleReason.OWN_LOCK: mark("one's own lock is lifted by somebody else"),
     PeopleReason.OWN_PIN: mark("one's own PIN is changed by giving the old one"),
+    PeopleReason.NO_MANAGER: mark(
+        "there is no manager; the first one is made when the program is opened"
+    ),
+    PeopleReason.OTHER_MANAGERS: mark("there are several managers, one of whom can help: {names}"),
     PeopleReason.STAFF_EXISTS: mark(
         "there are members of staff already; a manager of theirs adds others"
     ),

@@ -4,8 +4,12 @@ Whoever prints them neither computes nor rounds; `reportdata` makes them.
 """
 
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
 from tablemgr.rules.cards import Card
+
+Amount: TypeAlias = Annotated[str, "amount"]
+"""A text that is a number, of money or points: in a column it stands to the right and adds up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +20,7 @@ class HandFacts:
     hand: str
     dealer: str
     button: str
-    point_value: str
+    point_value: Amount
     currency: str
 
 
@@ -64,7 +68,7 @@ class PairLine:
 
     text: str
     clause: str
-    points: str
+    points: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class PairShown:
 
     pair: str
     verdict: str
-    points: str
+    points: Amount
     lines: tuple[PairLine, ...]
 
 
@@ -83,20 +87,20 @@ class PoolLine:
 
     text: str
     seats: str
-    amount: str
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
     """One payment in order; `short` is what was due and not paid, `reason` what held it down."""
 
-    order: str
+    order: Amount
     payer: str
     payee: str
-    points: str
-    due: str
-    paid: str
-    short: str
+    points: Amount
+    due: Amount
+    paid: Amount
+    short: Amount
     reason: str
 
 
@@ -106,10 +110,10 @@ class StackLine:
 
     seat: str
     player: str
-    points: str
-    before: str
-    change: str
-    after: str
+    points: Amount
+    before: Amount
+    change: Amount
+    after: Amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,25 @@ def read_sheet_file(path: Path) -> CheckedSheet:
     """Read a house's own rule sheet; `RefusedError` with every fault, each with file, key and
     reason.
     """
-    reading = read_sheet(read_toml(path), preset)
-    faults = [sheet_fault(fault) for fault in reading.faults]
-    faults += _money_faults(reading)
+    try:
+        return checked_sheet(read_toml(path))
+    except RefusedError as error:
+        faults = error.faults
+        if any(fault.file for fault in faults):
+            raise
+        told_of = (Fault(f"{path}: {fault}", file=str(path)) for fault in faults)
+        raise RefusedError(told_of) from error
+
+
+def checked_sheet(values: Mapping[str, object]) -> CheckedSheet:
+    """The sheet of a mapping as a file gives it; `RefusedError` with every fault, each with its
+    key.
+    """
+    reading = read_sheet(values, preset)
+    faults = [Fault(sheet_fault(fault), key=fault.key) for fault in reading.faults]
+    faults += [Fault(text, key=text.partition(":")[0]) for text in _money_faults(reading)]
     if reading.sheet is None or faults:
-        raise RefusedError(Fault(f"{path}: {text}", file=str(path)) for text in faults)
+        raise RefusedError(faults)
     return CheckedSheet(reading.sheet, tuple(map(sheet_fault, reading.warnings)))
 
 

@@ -103,11 +103,12 @@ def line_text(line: Line, pair: PairResult) -> str:
         seat=line.seat,
         other=pair.b if line.seat == pair.a else pair.a,
         row=row_name(line.row) if line.row else "",
-        held=_held_name(line.held),
+        held=held_name(line.held),
     )
 
 
-def _held_name(held: str) -> str:
+def held_name(held: str) -> str:
+    """A bonus or a natural in words, empty for neither."""
     if not held:
         return ""
     return category_name(held) if held in BONUS_KEYS else natural_name(held)

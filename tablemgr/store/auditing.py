@@ -3,50 +3,84 @@
 Nothing is made into the program's own values here, as a tamperer may have left anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Select, Table, and_, exists, select, text
+from sqlalchemy import Select, Table, and_, bindparam, exists, select, text
 
+from tablemgr.ledger.journal import JournalLine
 from tablemgr.store import schema
-from tablemgr.store.entries import entries
 from tablemgr.store.journal import COLUMNS
-from tablemgr.store.rows import RecordedEntry
+from tablemgr.store.rows import EntryRow, PostingRow
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
 _j, _e, _h, _s = schema.journal, schema.entries, schema.hands, schema.hand_seats
+_p = schema.postings
 
-_HANDS = (
-    select(*_h.columns, *list(_s.columns)[2:])
+_LINES = Statement(select(*COLUMNS).where(_j.c.session == bindparam("session")).order_by(_j.c.seq))
+_ENTRIES = Statement(
+    select(
+        *(_e.c.seq, _e.c.place, _e.c.id, _e.c.kind, _e.c.corrects, _e.c.memo, _e.c.chips),
+        *(_p.c.account, _p.c.minor),
+    )
+    .join_from(
+        _e,
+        _p,
+        and_(_p.c.session == _e.c.session, _p.c.seq == _e.c.seq, _p.c.entry == _e.c.place),
+        isouter=True,
+    )
+    .where(_e.c.session == bindparam("session"))
+    .order_by(_e.c.seq, _e.c.place, _p.c.place)
+)
+_HANDS = Statement(
+    select(*list(_h.columns)[1:], *list(_s.columns)[2:])
     .join_from(_h, _s, and_(_s.c.session == _h.c.session, _s.c.seq == _h.c.seq), isouter=True)
+    .where(_h.c.session == bindparam("session"))
     .order_by(_h.c.seq, _s.c.seat)
 )
-_WIDTH = len(_h.columns)
+_WIDTH = len(_h.columns) - 1
+
+# Named tuples of what the driver hands out, without a call of Python for each.
+_make = tuple.__new__
+_as_line = partial(_make, JournalLine)
+_seq, _place = itemgetter(0), itemgetter(1)
 
 RawHand = tuple[tuple[Any, ...], tuple[tuple[Any, ...], ...]]
-"""A hand's row and those of its seats, each without session and line."""
+"""A hand's row and those of its seats, each without session and line; flags may be 0 and 1."""
 
 
-def line_rows(view: View, session: str) -> Iterator[tuple[Any, ...]]:
-    """A session's journal lines in order, each with the columns that a line is made of."""
-    query = select(*COLUMNS).where(_j.c.session == session).order_by(_j.c.seq)
-    yield from view.stream(query)
+def journal_lines(view: View, session: str) -> Iterator[JournalLine]:
+    """A session's journal lines in order, whatever now stands in them."""
+    return map(_as_line, _LINES.stream(view.connection, {"session": session}))
 
 
-def entries_by_line(view: View, session: str) -> Iterator[tuple[int, list[RecordedEntry]]]:
+def entries_by_line(view: View, session: str) -> Iterator[tuple[int, list[EntryRow]]]:
     """A session's entries, those of one line together, with its number."""
-    for seq, group in groupby(entries(view, session), key=lambda each: each.seq):
-        yield seq, list(group)
+    for seq, group in groupby(_ENTRIES.stream(view.connection, {"session": session}), _seq):
+        rows = list(group)
+        if rows[0][1] == rows[-1][1]:
+            yield seq, [_entry(rows)]
+        else:
+            yield seq, [_entry(list(each)) for _, each in groupby(rows, _place)]
+
+
+def _entry(rows: Sequence[tuple[Any, ...]]) -> EntryRow:
+    _, _, name, kind, corrects, memo, chips, account, _ = rows[0]
+    # An entry without postings is a row of its own.
+    postings = () if account is None else tuple([_make(PostingRow, row[7:]) for row in rows])
+    return _make(EntryRow, (name, kind, postings, corrects or "", memo, chips))
 
 
 def hands_by_line(view: View, session: str) -> Iterator[tuple[int, RawHand]]:
     """A session's hands with the number of the line that each was recorded with."""
-    rows = view.stream(_HANDS.where(_h.c.session == session))
-    for seq, group in groupby(rows, key=lambda row: row[1]):
-        same = list(group)
-        seats = tuple([row[_WIDTH:] for row in same if row[_WIDTH] is not None])
-        yield seq, (same[0][2:_WIDTH], seats)
+    for seq, group in groupby(_HANDS.stream(view.connection, {"session": session}), _seq):
+        rows = list(group)
+        seats = tuple([row[_WIDTH:] for row in rows if row[_WIDTH] is not None])
+        yield seq, (rows[0][1:_WIDTH], seats)
 
 
 def named_entries(view: View, session: str) -> frozenset[str]:

@@ -5,6 +5,7 @@ The row in `claims` names the station, and its token fences off a program that l
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from types import MappingProxyType
@@ -129,8 +130,16 @@ class Claims:
 class _ServerLock:
     """An advisory lock: it lasts as long as the connection that it was taken on."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, key: int) -> None:
         self._connection = connection
+        self._key = {"key": key}
+
+    def take(self) -> bool:
+        """Whether nobody else had it."""
+        query = text("SELECT pg_try_advisory_lock(:key)")
+        taken = self._connection.execute(query, self._key).scalar_one()
+        self._connection.commit()
+        return bool(taken)
 
     def is_held(self) -> bool:
         if self._connection.closed:
@@ -143,6 +152,11 @@ class _ServerLock:
         return True
 
     def let_go(self) -> None:
+        # The server would notice the end of the connection a moment later, and others try now.
+        with suppress(DBAPIError):
+            if not self._connection.closed and not self._connection.invalidated:
+                self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
+                self._connection.commit()
         self._connection.close()
 
 
@@ -150,11 +164,12 @@ def _lock_at_server(engine: Engine, session: str) -> _ServerLock | None:
     connection = engine.connect()
     # Out of the pool, which would hand the lock on to others.
     connection.detach()
-    lock = _ServerLock(connection)
-    key = {"key": lock_key("claim", session)}
-    taken = connection.execute(text("SELECT pg_try_advisory_lock(:key)"), key).scalar_one()
-    connection.commit()
-    if taken:
-        return lock
+    lock = _ServerLock(connection, lock_key("claim", session))
+    try:
+        if lock.take():
+            return lock
+    except BaseException:
+        lock.let_go()
+        raise
     lock.let_go()
     return None

@@ -6,10 +6,11 @@ Nothing of it is evidence: a draft is cleared, a setting changed, a snapshot mad
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Table, delete, select, text
+from sqlalchemy import Table, bindparam, delete, select, text
 
 from tablemgr.store import schema
 from tablemgr.store.rows import ClaimRow, SnapshotRow
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 from tablemgr.store.work import UnitOfWork
 
@@ -18,6 +19,7 @@ _SAVE_DRAFT = text(
     "INSERT INTO drafts (session, station, draft) VALUES (:session, :station, :draft)"
     " ON CONFLICT (session, station) DO UPDATE SET draft = excluded.draft"
 )
+_CLEAR_DRAFTS = Statement(delete(_d).where(_d.c.session == bindparam("session")))
 _SAVE_SETTING = text(
     "INSERT INTO settings (name, value) VALUES (:name, :value)"
     " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -40,6 +42,11 @@ def clear_draft(work: UnitOfWork, session: str, station: str) -> None:
     """Forget what was being typed."""
     here = (_d.c.session == session) & (_d.c.station == station)
     work.connection.execute(delete(_d).where(here))
+
+
+def clear_drafts(work: UnitOfWork, session: str) -> None:
+    """Forget what was being typed for a session at any station."""
+    _CLEAR_DRAFTS.run(work.connection, {"session": session})
 
 
 def set_setting(work: UnitOfWork, name: str, value: str) -> None:

@@ -69,23 +69,32 @@ class Store:
         Where the commit had come through before the connection went, the second try finds the
         command done: AlreadyDoneError, with the line.
         """
-        for pause in PAUSES_S:
-            try:
-                return self._once(work)
-            except StoreError as error:
-                if error.trouble not in GONE:
-                    raise
-            time.sleep(pause)
-        return self._once(work)
+        return _again(lambda: self._once(work))
 
     def _once(self, work: Callable[[UnitOfWork], Result]) -> Result:
         with self.write() as unit:
             return work(unit)
 
+    def looking(self, look: Callable[[View], Result]) -> Result:
+        """Read something in one look, again after a lost connection."""
+
+        def once() -> Result:
+            with self.read() as view:
+                return look(view)
+
+        return _again(once)
+
     def claim(self, session: str) -> None:
-        """Take a table session for this program; ClaimedError where another one has it."""
-        with translated(self.address):
-            self._claims.claim(session)
+        """Take a table session for this program, again after a lost connection.
+
+        ClaimedError where another program has it.
+        """
+
+        def once() -> None:
+            with translated(self.address):
+                self._claims.claim(session)
+
+        _again(once)
 
     def release(self, session: str) -> None:
         """Let a table session go."""
@@ -116,6 +125,18 @@ class Store:
     def __exit__(self, *_: object) -> None:
         """Close it."""
         self.close()
+
+
+def _again(work: Callable[[], Result]) -> Result:
+    """Do a work, after a pause again where the connection was lost, and at last let it fail."""
+    for pause in PAUSES_S:
+        try:
+            return work()
+        except StoreError as error:
+            if error.trouble not in GONE:
+                raise
+        time.sleep(pause)
+    return work()
 
 
 def open_store(url: str, station: str, probe: Probe = network_kind) -> Store:

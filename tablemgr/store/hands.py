@@ -95,10 +95,21 @@ def _seat_conditions(which: HandFilter) -> Iterator[ColumnElement[bool]]:
         yield exists().where(of_hand, seats.c.capped.is_(True))
 
 
+def gathered_hands(view: View, *conditions: ColumnElement[bool]) -> Iterator[HandRow]:
+    """The hands' rows that conditions on them leave, by date, session and number."""
+    yield from _gathered(view.connection.execute(_BOTH.where(*conditions)))
+
+
 def hand_history(view: View, session: str, number: int) -> tuple[HandRow, ...]:
     """All rows of a hand, the first one first."""
     query = _BOTH.where(_h.session == session, _h.number == number)
     return tuple(_gathered(view.connection.execute(query)))
+
+
+def is_recorded(view: View, session: str, number: int) -> bool:
+    """Whether a hand has a row, and so is over, however it ended."""
+    query = select(exists().where(_h.session == session, _h.number == number))
+    return bool(view.connection.execute(query).scalar_one())
 
 
 def hand_at(view: View, session: str, seq: int) -> HandRow | None:

@@ -30,7 +30,7 @@ _LAST = Statement(
 
 def line_of(row: Any) -> JournalLine:
     """A row of the journal's columns as a line."""
-    return JournalLine(*row)
+    return JournalLine._make(row)
 
 
 def lines(view: View, session: str, after: int = 0) -> Iterator[JournalLine]:

@@ -3,16 +3,28 @@
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from tablemgr.store import schema
 from tablemgr.store.rows import PersonRow, SignInRow
+from tablemgr.store.statements import Statement
 from tablemgr.store.trouble import ConflictError
 from tablemgr.store.view import View
 from tablemgr.store.work import UnitOfWork
 
 _p, _s = schema.people, schema.sign_ins
+# Asked with every line that is written.
+_ROLE_AT = Statement(
+    select(_p.c.role)
+    .join_from(_s, _p, _p.c.id == _s.c.person)
+    .where(
+        _s.c.person == bindparam("person"),
+        _s.c.station == bindparam("station"),
+        _s.c.ended_at == text("''"),
+        _p.c.active,
+    )
+)
 _PERSON = tuple(_p.c[field.name] for field in fields(PersonRow))
 _SIGN_IN = tuple(_s.c[field.name] for field in fields(SignInRow))
 
@@ -59,6 +71,12 @@ def sign_out(work: UnitOfWork, id: str, at: str) -> None:  # noqa: A002
     """End a sign-in; one that has ended stays as it was."""
     lasting = (_s.c.id == id) & (_s.c.ended_at == "")
     work.connection.execute(update(_s).where(lasting).values(ended_at=at))
+
+
+def role_at(view: View, person: str, station: str) -> str | None:
+    """The role of a person on the staff who is signed in at a station, None where he is not."""
+    found = _ROLE_AT.rows(view.connection, {"person": person, "station": station})
+    return str(found[0][0]) if found else None
 
 
 def signed_in(view: View, *, station: str = "", person: str = "") -> tuple[SignInRow, ...]:

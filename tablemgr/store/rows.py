@@ -6,18 +6,20 @@ stands for what is not there.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class PostingRow:
-    """A posting: an account in its text form, and what it gets or gives."""
+class PostingRow(NamedTuple):
+    """A posting: an account in its text form, and what it gets or gives.
+
+    A named tuple, as entries are, because an audit makes them by the ten thousand.
+    """
 
     account: str
     minor: int
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRow:
+class EntryRow(NamedTuple):
     """A ledger entry as it stands in the store, sound or not.
 
     Its `id` is unique in the store, `corrects` the id of another one, `chips` a count's text.

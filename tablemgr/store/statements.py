@@ -4,13 +4,18 @@ SQLAlchemy's own way of running a statement costs more than most of them take, a
 dozen. Errors come out as SQLAlchemy's all the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from sqlalchemy import ClauseElement, Connection
 from sqlalchemy.exc import DBAPIError
 
+from tablemgr.store.view import CHUNK
+
 Values = Mapping[str, object]
+
+_numbers = count(1)
 
 
 class Statement:
@@ -24,6 +29,24 @@ class Statement:
         """Run a query and fetch all of it; flags may come back as 0 and 1."""
         found: list[tuple[Any, ...]] = self._run(connection, values).fetchall()
         return found
+
+    def stream(self, connection: Connection, values: Values) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, a chunk at a time; flags may come back as 0 and 1."""
+        return chain.from_iterable(self._chunks(connection, values))
+
+    def _chunks(
+        self, connection: Connection, values: Values
+    ) -> Iterator[Sequence[tuple[Any, ...]]]:
+        # A server hands out all rows at once, but for a cursor of its own, which has a name.
+        named = () if connection.dialect.name == "sqlite" else (f"stream_{next(_numbers)}",)
+        cursor = self._run(connection, values, named)
+        try:
+            while rows := cursor.fetchmany(CHUNK):
+                yield rows
+        except _driver_error(connection) as error:
+            raise _as_error(connection, self._for(connection)[0], error, cursor) from error
+        finally:
+            cursor.close()
 
     def run(self, connection: Connection, values: Values) -> None:
         """Run it once."""
@@ -39,17 +62,17 @@ class Statement:
             raise _as_error(connection, text, error, cursor) from error
         cursor.close()
 
-    def _run(self, connection: Connection, values: Values) -> Any:
+    def _run(self, connection: Connection, values: Values, named: Sequence[str] = ()) -> Any:
         text, names = self._for(connection)
-        cursor = self._cursor(connection)
+        cursor = self._cursor(connection, *named)
         try:
             cursor.execute(text, tuple(values[name] for name in names))
         except _driver_error(connection) as error:
             raise _as_error(connection, text, error, cursor) from error
         return cursor
 
-    def _cursor(self, connection: Connection) -> Any:
-        return connection.connection.cursor()
+    def _cursor(self, connection: Connection, *named: str) -> Any:
+        return connection.connection.cursor(*named)
 
     def _for(self, connection: Connection) -> tuple[str, Sequence[str]]:
         name = connection.dialect.name

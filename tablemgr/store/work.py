@@ -63,7 +63,7 @@ class UnitOfWork(View):
         super().__init__(connection)
         self._place = place
         self._tokens = tokens
-        self._locked: set[str] = set()
+        self._locked: set[tuple[str, str]] = set()
 
     def last(self, session: str) -> JournalLine | None:
         """A chain's last line, to seal the next one upon; no other can be added until the commit.
@@ -95,10 +95,17 @@ class UnitOfWork(View):
             payload = {"channel": CHANNEL, "payload": f"{new.session}:{new.seq}"}
             _TELL.run(self.connection, payload)
 
+    def hold(self, purpose: str, name: str) -> None:
+        """Keep others from the same purpose and name until the commit.
+
+        What two chains share is asked for behind this; SQLite has one writer at a time in any case.
+        """
+        if self.is_server and (purpose, name) not in self._locked:
+            _LOCK.run(self.connection, {"key": lock_key(purpose, name)})
+            self._locked.add((purpose, name))
+
     def _lock(self, session: str) -> None:
-        if self.is_server and session not in self._locked:
-            _LOCK.run(self.connection, {"key": lock_key("chain", session)})
-            self._locked.add(session)
+        self.hold("chain", session)
 
     def _verify_place(self, new: JournalLine) -> None:
         values = {"session": new.session, "command": new.command}

@@ -1,29 +1,37 @@
-"""Starts the desktop program: the application, its looks, and the first window."""
+"""Starts the desktop program: the application, its looks, and the first window.
 
+The window is on the screen before anything that opens a database has been imported.
+"""
+
+import os
 import sys
-import traceback
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from tablemgr import __version__
 from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.ui import theme
+from tablemgr.ui.collecting import collector
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.quick.window import QuickHand
+
+SCALE, LANGUAGE = "QT_SCALE_FACTOR", "LANGUAGE"
+"""Where Qt and gettext look for how large things are drawn, and in which language."""
 
 
 def application() -> QApplication:
-    """The one Qt application of this process, with fonts and colours."""
-    app = QApplication.instance() or QApplication(["tablemgr"])
+    """The one Qt application of this process, with language, size, fonts and colours."""
+    app = QApplication.instance() or _new_application()
     if not isinstance(app, QApplication):
         raise TypeError("there is a Qt application without windows")
     app.setApplicationName("tablemgr")
     app.setApplicationDisplayName("tablemgr")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("tablemgr")
+    collector(app)
     theme.load_fonts()
     app.setFont(theme.app_font())
     scheme = Memory().scheme
@@ -32,19 +40,59 @@ def application() -> QApplication:
     return app
 
 
-def run(desk: Desk, path: Path | None = None) -> int:
-    """Open the quick hand, with a hand file if one is named, and stay until it is closed."""
+def _new_application() -> QApplication:
+    """An application in the size and language that were chosen; the environment's go first."""
+    memory = Memory()
+    if memory.scale != 100:
+        os.environ.setdefault(SCALE, f"{memory.scale / 100:.2f}")
+    language = memory.language
+    if language:
+        os.environ.setdefault(LANGUAGE, language)
+    app = QApplication(["tablemgr"])
+    if language:
+        # Qt's own words, such as those on the buttons of its dialogs.
+        own = QTranslator(app)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if own.load(QLocale(language), "qtbase", "_", folder):
+            app.installTranslator(own)
+    return app
+
+
+def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str = "") -> int:
+    """Open the main window, or with a hand file the quick hand, and stay until it is closed.
+
+    `database` is the one to open, else the environment's or the user's own; `welcome` is said where
+    people sign in.
+    """
     app = application()
     sys.excepthook = tell_bug
+    window: QMainWindow
+    if path:
+        window = _quick_hand(desk, path)
+    else:
+        from tablemgr.ui.shell.window import MainWindow
+
+        window = MainWindow(desk, database, welcome)
+        window.ready.connect(collector(app).settle)
+    window.show()
+    return app.exec()
+
+
+def _quick_hand(desk: Desk, path: Path) -> QMainWindow:
+    from tablemgr.ui.quick.window import QuickHand
+
     window = QuickHand(desk)
     window.show()
-    if path:
-        window.open_file(path)
-    return app.exec()
+    window.open_file(path)
+    return window
 
 
 def tell_bug(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Say that the program itself failed, and go on: what was typed is still there."""
+    import traceback
+
+    from PySide6.QtWidgets import QMessageBox
+
     details = "".join(traceback.format_exception(kind, error, trace))
     sys.stderr.write(details)
     box = QMessageBox(QMessageBox.Icon.Critical, "tablemgr", tr("Something failed in the program."))

@@ -1,8 +1,7 @@
-"""Small windows that ask or tell: faults in full, unsaved changes, the keys, the program itself."""
+"""Small windows that ask or tell: faults in full, unsaved changes, the keys."""
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import qVersion
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr import __version__
 from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault
 from tablemgr.ui.theme import sized
@@ -80,16 +78,18 @@ def ask_unfinished(parent: QWidget, step: str) -> bool:
 
 
 class KeysDialog(QDialog):
-    """All keys, read from the menus themselves, and how cards are typed."""
+    """All keys, read from the menus themselves, after what `typing` says of what is typed."""
 
-    def __init__(self, parent: QWidget, menus: Sequence[QMenu]) -> None:
+    def __init__(
+        self, parent: QWidget, menus: Sequence[QMenu], typing: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
         self.resize(560, 620)
         page = QWidget()
         grid = QGridLayout(page)
         grid.setHorizontalSpacing(28)
-        for key, words in (*_typing(), *_shortcuts(menus)):
+        for key, words in (*typing, *_shortcuts(menus)):
             row = grid.rowCount()
             name = QLabel(key)
             sized(name, 13, bold=True)
@@ -109,17 +109,6 @@ class KeysDialog(QDialog):
         column.addWidget(box)
 
 
-def _typing() -> list[tuple[str, str]]:
-    return [
-        (tr("Enter"), tr("next row; after the back the seat is set and the next seat comes")),
-        ("Th  10h  T♥", tr("one card, in any spelling; separators are free")),
-        ("kkj", tr("ranks alone where suits don't matter")),
-        ("aj642h", tr("a suit at the end covers the whole row")),
-        ("kkj/tt998/aj642h", tr("a whole hand in the front's line")),
-        ("Ctrl+Z", tr("takes back what was typed in a line")),
-    ]
-
-
 def _shortcuts(menus: Sequence[QMenu]) -> list[tuple[str, str]]:
     actions: list[QAction] = [action for menu in menus for action in menu.actions()]
     return [
@@ -127,21 +116,3 @@ def _shortcuts(menus: Sequence[QMenu]) -> list[tuple[str, str]]:
         for action in actions
         if not action.shortcut().isEmpty()
     ]
-
-
-def tell_about(parent: QWidget) -> None:
-    """What the program is, its version, and under which licences it and its parts stand."""
-    words = "<br><br>".join(
-        (
-            f"<b>tablemgr {__version__}</b>",
-            tr("Chinese Poker tables of a card room: settles hands, says why, prints the paper."),
-            tr("Free under the MIT licence."),
-            tr(
-                "Made with Qt {version} and PySide6 under the GNU Lesser General Public License,"
-                " version 3, ReportLab (BSD), NumPy (BSD), and the DejaVu fonts (Bitstream Vera"
-                " licence).",
-                version=qVersion(),
-            ),
-        )
-    )
-    QMessageBox.about(parent, tr("About tablemgr"), words)

@@ -1,13 +1,14 @@
-"""The menus of the quick hand: every verb with its words and its key, in one table."""
+"""What menus are made of: every verb with its words and its key."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from tablemgr.i18n import tr
-from tablemgr.ui.theme import Scheme
+from tablemgr.ui.memory import Memory
+from tablemgr.ui.theme import Scheme, apply
 
 Do = Callable[[], object]
 
@@ -29,24 +30,38 @@ def add_menu(window: QMainWindow, title: str, verbs: Sequence[Verb]) -> QMenu:
             menu.addSeparator()
             continue
         action = QAction(verb.text, menu)
-        action.setShortcut(QKeySequence(verb.key))
+        if verb.key:
+            action.setShortcut(QKeySequence(verb.key))
         action.setAutoRepeat(False)
         action.triggered.connect(lambda _=False, do=verb.do: do())
         menu.addAction(action)
     return menu
 
 
-def add_schemes(menu: QMenu, chosen: Scheme, choose: Callable[[Scheme], None]) -> None:
-    """Offer the colour schemes, of which one is on."""
-    names = {
+def scheme_names() -> dict[Scheme, str]:
+    """The colour schemes in words, with the letter that chooses each."""
+    return {
         Scheme.SYSTEM: tr("As the &system"),
         Scheme.LIGHT: tr("&Light"),
         Scheme.DARK: tr("&Dark"),
+        Scheme.CONTRAST: tr("High &contrast"),
     }
+
+
+def add_schemes(menu: QMenu, chosen: Scheme) -> None:
+    """Offer the colour schemes, of which one is on."""
     group = QActionGroup(menu)
-    for scheme, name in names.items():
+    for scheme, name in scheme_names().items():
         action = QAction(name, group)
         action.setCheckable(True)
         action.setChecked(scheme is chosen)
-        action.triggered.connect(lambda _=False, scheme=scheme: choose(scheme))
+        action.triggered.connect(lambda _=False, scheme=scheme: choose_scheme(scheme))
         menu.addAction(action)
+
+
+def choose_scheme(scheme: Scheme) -> None:
+    """Have the program look so from now on, and when it is opened again."""
+    Memory().scheme = scheme
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        apply(app, scheme)

@@ -4,10 +4,12 @@ Whatever waits for a disk, a server or a hash goes through here, so that no scre
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Result = TypeVar("Result")
 Failed = Callable[[Exception], object]
@@ -26,6 +28,8 @@ class Runner(QObject):
     _answered = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(1, "tablemgr")
         self._waiting = 0
@@ -53,7 +57,7 @@ class Runner(QObject):
         done = self._pool.submit(job)
         done.add_done_callback(lambda future: self._answered.emit((future, then, failed)))
 
-    def _answer(self, answer: tuple[Future[Any], Callable[[Any], object] | None, Failed]) -> None:
+    def _answer(self, answer: "tuple[Future[Any], Callable[[Any], object] | None, Failed]") -> None:
         future, then, failed = answer
         self._waiting -= 1
         if self._open:
@@ -63,7 +67,7 @@ class Runner(QObject):
 
     def _pass_on(
         self,
-        future: Future[Any],
+        future: "Future[Any]",
         then: Callable[[Any], object] | None,
         failed: Failed | None,
     ) -> None:

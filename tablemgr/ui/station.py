@@ -11,6 +11,7 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tablemgr.ledger.money import Currency
+from tablemgr.services.housesettings import HouseSettings
 from tablemgr.services.night.act import Command, Operator, Override
 from tablemgr.services.night.night import Night, resume
 from tablemgr.services.refusals import NO_MONEY, Refused, refused
@@ -62,6 +63,11 @@ class Station(QObject):
         """Somebody has signed in or out."""
         self._operator = operator
         self.operator_changed.emit(operator)
+
+    def take_settings(self, settings: HouseSettings) -> None:
+        """The house has set something; tables that are open keep the time that they began with."""
+        house = replace(self.room.house, site=settings.site)
+        self.room = replace(self.room, house=house, name=settings.name)
 
     def command(self, *, override: Override | None = None, reason: str = "") -> Command:
         """A new command by who is signed in; `NotSignedInError` where nobody is."""

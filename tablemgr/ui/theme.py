@@ -1,4 +1,4 @@
-"""How the program looks: a light and a dark palette of its own, its fonts, one style sheet.
+"""How the program looks: light, dark and high-contrast palettes of its own, fonts, one style sheet.
 
 Colours are asked for by `colours(palette)`, so that a widget follows the palette it stands in.
 """
@@ -6,7 +6,6 @@ Colours are asked for by `colours(palette)`, so that a widget follows the palett
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -21,6 +20,7 @@ class Scheme(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,12 @@ DARK = Colours(
     line="#3A4743", accent="#4CC598", on_accent="#06251A", soft="#1F3D33", fault="#FF8A7E",
     warning="#F0B765", face="#EEF1EF", edge="#EEF1EF", slot="#44524D", suits=_SUITS,
 )  # fmt: skip
+CONTRAST = Colours(
+    window="#000000", panel="#000000", base="#000000", text="#FFFFFF", muted="#E6E6E6",
+    line="#FFFFFF", accent="#FFE14D", on_accent="#000000", soft="#333300", fault="#FF9C8F",
+    warning="#FFC75F", face="#FFFFFF", edge="#FFFFFF", slot="#B8B8B8", suits=_SUITS,
+)  # fmt: skip
+_OF_WINDOW = {each.window: each for each in (LIGHT, DARK, CONTRAST)}
 
 _STYLE = """
 QFrame#seat {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
@@ -65,6 +71,16 @@ QScrollArea {{ border: 0; background: transparent; }}
 QTextBrowser#settlement {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QTextBrowser#settlement:focus {{ border: 1px solid {accent}; }}
 QWidget#page {{ background: transparent; }}
+QFrame#panel, QWidget#pinpad {{ background: {panel}; border: 1px solid {line};
+  border-radius: 8px; }}
+QWidget#pinpad:focus {{ border: 2px solid {accent}; }}
+QListWidget {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; padding: 4px; }}
+QListWidget:focus {{ border: 1px solid {accent}; }}
+QListWidget::item {{ padding: 4px 10px; border-radius: 6px; }}
+QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
+QListWidget#cards::item {{ padding: 0; margin: 2px; border: 1px solid {line}; }}
+QListWidget#cards::item:selected {{ background: {soft}; border: 2px solid {accent}; }}
+QListWidget::item:hover:!selected {{ background: {soft}; }}
 QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; padding: 3px 7px;
   min-height: 22px; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 2px 6px; }}
@@ -73,6 +89,12 @@ QLineEdit:disabled {{ color: {muted}; background: {panel}; }}
 QPushButton {{ background: {base}; border: 1px solid {line}; border-radius: 6px; padding: 4px 12px;
   min-height: 24px; }}
 QPushButton#set {{ min-height: 34px; }}
+QPushButton[finger="true"] {{ min-height: 34px; }}
+QLineEdit[finger="true"] {{ min-height: 36px; }}
+QWidget#pinpad QPushButton {{ min-height: 40px; }}
+QPushButton#primary {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton#primary:focus {{ border: 2px solid {text}; }}
+QPushButton#primary:disabled {{ background: {panel}; color: {muted}; border-color: {line}; }}
 QPushButton:hover {{ border-color: {accent}; }}
 QPushButton:focus {{ border: 2px solid {accent}; padding: 3px 11px; }}
 QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
@@ -108,7 +130,10 @@ QToolTip {{ background: {panel}; color: {text}; border: 1px solid {line}; paddin
 
 def colours(palette: QPalette) -> Colours:
     """The colours of the scheme that a palette belongs to."""
-    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+    window = palette.color(QPalette.ColorRole.Window)
+    # A widget whose background the style sheet sets has that for its window's colour.
+    otherwise = DARK if window.lightness() < 128 else LIGHT
+    return _OF_WINDOW.get(window.name().upper(), otherwise)
 
 
 def load_fonts() -> None:
@@ -119,12 +144,18 @@ def load_fonts() -> None:
 
 def apply(app: QApplication, scheme: Scheme) -> None:
     """Give the application a scheme; `SYSTEM` is dark only where the system says so."""
-    dark = scheme is Scheme.DARK or (scheme is Scheme.SYSTEM and _system_is_dark(app))
-    chosen = DARK if dark else LIGHT
+    chosen = chosen_colours(app, scheme)
     app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
-    check = assets.asset(f"resources/icons/check_{'dark' if dark else 'light'}.svg")
+    check = assets.asset(f"resources/icons/check_{'light' if chosen is LIGHT else 'dark'}.svg")
     app.setStyleSheet(_STYLE.format(check=check.as_posix(), **asdict(chosen)))
+
+
+def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:
+    """The colours that a scheme stands for on this system now."""
+    if scheme is Scheme.SYSTEM:
+        scheme = Scheme.DARK if _system_is_dark(app) else Scheme.LIGHT
+    return {Scheme.DARK: DARK, Scheme.CONTRAST: CONTRAST}.get(scheme, LIGHT)
 
 
 def app_font() -> QFont:
@@ -144,14 +175,20 @@ def sized(widget: QWidget, pixels: int, *, bold: bool = False) -> None:
 
 def set_property(widget: QWidget, name: str, value: object) -> None:
     """Set a property that the style sheet looks at, and let the style look again."""
-    if widget.property(name) != value:
-        widget.setProperty(name, value)
+    before = widget.property(name)
+    if before == value:
+        return
+    widget.setProperty(name, value)
+    # The style asks for none that is empty or off, so nothing changes where it was never set.
+    if before is not None or value:
         widget.style().unpolish(widget)
         widget.style().polish(widget)
 
 
 def _system_is_dark(app: QApplication) -> bool:
-    return app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    # The style follows the system; asking Qt by name would load all its names before the window.
+    system = app.style().standardPalette().color(QPalette.ColorRole.Window)
+    return system.lightness() < 128
 
 
 def _palette(chosen: Colours) -> QPalette:

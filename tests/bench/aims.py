@@ -1,6 +1,6 @@
 """What the benchmark has to show: ratios between entries of one run, and one start by the clock."""
 
-from tests.bench import books, commits, hands, rows, start
+from tests.bench import books, commits, hands, paper, rows, start, verdict, windows
 from tests.bench.measure import Aim
 
 # Figures given as rates hold where the empty call makes eight million a second.
@@ -24,6 +24,16 @@ AIMS = (
     Aim(books.MEMORY, (books.MEMORY_FEW,), 0.9),
     # Below a second.
     Aim(books.OPENING, (), 1.0),
+    # The 99th percentile below a frame of 16 ms, in the window's own time.
+    Aim(verdict.VERDICT, (), 1000 / 16),
     # Below a quarter of a second on a quiet machine.
     Aim(start.START, (), 4.0),
+    # Within 1.6 times the empty window's start.
+    Aim(windows.SHOWN, (windows.BARE,), 1 / 1.6),
+    Aim(paper.LIST, (paper.BARE,), 0.5),
+    Aim(paper.ROWS, (paper.LONG_TABLE,), 5.0),
+    # The time grows as the rows do, and little else.
+    Aim(paper.GROWN[paper.MANY], (paper.GROWN[paper.SOME],), 0.75),
+    Aim(paper.GROWN[paper.SOME], (paper.GROWN[paper.FEW],), 0.75),
+    Aim(paper.MEMORY, (), 10**9 / (paper.BELOW_MB * 2**20)),
 )

@@ -11,7 +11,8 @@ from tablemgr.services.check.audit import check
 from tablemgr.services.night.night import resume
 from tablemgr.store.engine import Store, open_store
 from tests.bench.measure import Entry, timed
-from tests.services.longnight import SITE, Ticking, play_long
+from tests.services.longnight import Ticking, play_long
+from tests.services.staff import SITE
 
 FEW, MANY, LONG = 100, 400, 10_000
 # As a room has them: heads-up, three and four at a table.

@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from statistics import median
 
-from tests.bench import books, commits, hands, rows, start
+from tests.bench import books, commits, hands, paper, rows, start, verdict, windows
 from tests.bench.aims import AIMS
 from tests.bench.measure import Entry, Rates, measure
 
@@ -18,7 +18,10 @@ def run(rounds: int) -> int:
             hands.settlement_entry(),
             *commits.commit_entries(stack),
             *books.book_entries(stack),
+            *paper.paper_entries(),
+            *verdict.verdict_entries(stack),
             *start.start_entries(),
+            *windows.window_entries(),
         ]
         rates = measure(entries, rounds)
     _print_rates(entries, rates, rounds)

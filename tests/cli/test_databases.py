@@ -13,8 +13,10 @@ from tablemgr import config
 from tablemgr.cli import app, databases
 from tablemgr.ledger.journal import Head
 from tablemgr.services.demo import story
+from tablemgr.services.demo.house import PIN
 from tablemgr.store.engine import open_store
 from tablemgr.store.journal import count_lines, last_line
+from tablemgr.store.sessions import sessions
 from tests.architecture.tree import ROOT
 from tests.services.check.tamper import FIRST, SECOND, change
 from tests.services.played import CHEAP, STATION
@@ -199,20 +201,36 @@ def test_the_demo_without_window_needs_a_database(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("quickly")
-def test_the_demo_opens_the_window_on_its_last_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tablemgr.services.handfile import read_hand_file
-
+def test_the_demo_opens_the_window_on_the_night_that_it_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delenv(config.DATABASE_VARIABLE, raising=False)
     opened: list[Path] = []
 
-    def open_window(path: Path) -> int:
-        opened.append(path)
-        assert read_hand_file(path).labels["table"] == "Table 2"
+    def open_window(path: Path | None = None, database: str = "", welcome: str = "") -> int:
+        assert path is None
+        assert PIN in welcome
+        with open_store(database, "table 9") as store, store.read() as view:
+            assert len(sessions(view, is_open=True)) == 1
+        opened.append(Path(database))
         return 0
 
     assert app.run(["demo"], open_window) == 0
     (path,) = opened
     assert not path.exists()
+
+
+def test_the_window_opens_on_the_database_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    opened: list[str] = []
+
+    def open_window(path: Path | None = None, database: str = "", welcome: str = "") -> int:
+        opened.append(database)
+        return 3
+
+    assert app.run(["--database", "room.sqlite"], open_window) == 3
+    assert opened == ["room.sqlite"]
+    assert app.run(["--database", "room.sqlite", "rules", "list"], open_window) == 2
+    assert "behind the command" in capsys.readouterr().err
 
 
 def test_the_program_checks_a_database_from_its_own_command_line(played: Path) -> None:

@@ -178,6 +178,15 @@ class TestRun:
         assert any(line.endswith(Lock.BENCH) for line in stage.script.commands)
         assert self.called == ["-m tests.bench --rounds 3"]
 
+    def test_pictures_are_taken_without_a_display(
+        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(stage.root)
+        monkeypatch.setattr(os, "environ", {"QT_QPA_PLATFORM": "xcb"})
+        assert commands.pictures(stage.site, ["tables"]) == 0
+        assert self.called == ["-m tests.ui.pictures tables"]
+        assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
+
     def test_soak_runs_the_long_tests_at_full_length(
         self, stage: Stage, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tablemgr.ledger import entry
 from tablemgr.ledger.accounts import POOL_DEBTOR, Account, Commodity
 from tablemgr.ledger.accounts import AccountKind as A
 from tablemgr.ledger.chips import ChipCount, parse_chips
@@ -146,6 +149,39 @@ def test_no_entry_touches_an_account_that_its_kind_does_not(kind: EntryKind) -> 
             faults = entry_faults(WrittenEntry(kind, BOOK, (posting,), memo="why"))
             refused = EntryReason.NOT_ITS_ACCOUNT in {fault.reason for fault in faults}
             assert refused == (account_kind not in allowed)
+
+
+KINDS_OF_A_HAND = (A.STACK, A.BANK, A.POOL, A.CASH_TAKEN, A.BEHIND_CASH, A.PLAYER_CASH, A.CAGE_CASH)
+
+
+@given(
+    st.sampled_from(EntryKind),
+    st.lists(
+        st.tuples(
+            st.sampled_from(KINDS_OF_A_HAND),
+            st.sampled_from(("anna", "bert")),
+            st.sampled_from((-2, -1, 0, 1, 2, MAX_MINOR + 1)),
+        ),
+        max_size=4,
+    ),
+    st.booleans(),
+)
+def test_a_quick_look_never_passes_what_has_a_fault(
+    kind: EntryKind, moved: list[tuple[A, str, int]], even: bool
+) -> None:
+    if even:
+        # What one gets another gives, so that many are sound.
+        moved += [(of, "cleo", -minor) for of, _, minor in moved]
+    postings = tuple(
+        Posting(BOOK.account(of, owner if of.owner == "player" else ""), minor)
+        for of, owner, minor in moved
+    )
+    written = WrittenEntry(kind, BOOK, postings)
+    slowly = [*entry._posting_faults(written), *entry._paper_faults(written)]
+    if not slowly:
+        slowly = [*entry._sum_faults(written), *entry._count_faults(written)]
+    assert bool(entry_faults(written)) == bool(slowly)
+    assert not (entry._is_plainly_sound(written) and slowly)
 
 
 def test_worth_is_what_one_has_less_what_one_owes() -> None:

@@ -1,8 +1,9 @@
 """The journal: one text for a value, and a chain in which every tampering is found and named."""
 
+import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tablemgr.ledger.journal import (
     ChainFault,
     Head,
     JournalLine,
+    Spelling,
     canonical,
     chain_findings,
     line_hash,
@@ -57,6 +59,14 @@ PLAIN = st.recursive(
     st.integers() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
+)
+
+
+# Few values, so that what seldom changes from line to line does not here either.
+LINES = st.builds(
+    JournalLine,
+    **{name: st.sampled_from(["", "a", 'é"\\']) | st.text() for name in FIELDS}
+    | {"seq": st.integers(), "offset_min": st.sampled_from([0, 60])},
 )
 
 
@@ -104,6 +114,26 @@ class TestSeal:
         other = value + 1 if isinstance(value, int) else f"{value}x"
         assert line_hash(_with(line, name, other)) != line.hash
 
+    @given(st.lists(LINES, max_size=6))
+    def test_one_that_hashes_many_hashes_each_as_json_spells_it(
+        self, lines: list[JournalLine]
+    ) -> None:
+        spelling = Spelling()
+        for line in lines:
+            text = json.dumps(line[:-1], ensure_ascii=False, separators=(",", ":"))
+            assert spelling.hash(line) == sha256(text.encode()).hexdigest() == line_hash(line)
+
+    @pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("hash", "seq")])
+    def test_a_field_that_is_no_text_is_never_taken_for_one(self, name: str) -> None:
+        line = _with(_with(_chain(1)[0], "reason", "x"), "approver", "x")
+        spelling = Spelling()
+        spelling.hash(line)
+        for emptied in (line, _with(_with(line, "reason", ""), "approver", "")):
+            value = str(getattr(emptied, name)).encode()
+            with pytest.raises(TypeError):
+                spelling.hash(_with(emptied, name, value))
+        assert _faults([_with(line, name, b"")]) in ([(1, "changed", 0)], [(1, "foreign", 0)])
+
     def test_a_line_of_another_session_is_refused(self) -> None:
         with pytest.raises(ValueError, match="not the chain of other"):
             _next(_chain(1)[0], 2, "other")
@@ -123,22 +153,22 @@ class TestSeal:
 
 def _with(line: JournalLine, name: str, value: object) -> JournalLine:
     change: dict[str, Any] = {name: value}
-    return replace(line, **change)
+    return line._replace(**change)
 
 
 def _rehashed(line: JournalLine, **changes: Any) -> JournalLine:
-    changed = replace(line, **changes)
-    return replace(changed, hash=line_hash(changed))
+    changed = line._replace(**changes)
+    return changed._replace(hash=line_hash(changed))
 
 
 def _swap_numbers(lines: list[JournalLine]) -> list[JournalLine]:
     third, fourth = lines[2], lines[3]
-    return [*lines[:2], replace(fourth, seq=3), replace(third, seq=4), *lines[4:]]
+    return [*lines[:2], fourth._replace(seq=3), third._replace(seq=4), *lines[4:]]
 
 
 TAMPERINGS: list[tuple[str, Callable[[list[JournalLine]], list[JournalLine]], object]] = [
     ("whole", lambda c: c, []),
-    ("amount", lambda c: [*c[:2], replace(c[2], facts='{"x":9}'), *c[3:]], [(3, "changed", 0)]),
+    ("amount", lambda c: [*c[:2], c[2]._replace(facts='{"x":9}'), *c[3:]], [(3, "changed", 0)]),
     ("forged", lambda c: [*c[:2], _rehashed(c[2], facts="{}"), *c[3:]], [(4, "unlinked", 0)]),
     ("removed", lambda c: [*c[:2], *c[4:]], [(3, "missing", 4)]),
     ("first removed", lambda c: c[1:], [(1, "missing", 1)]),

@@ -1,15 +1,16 @@
 """Reads a PDF back as pieces of text with their places, and a form's columns as they add up."""
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import combinations
 from typing import Any
 
 from pypdf import PdfReader
 
-from tablemgr.reporting.fonts import BOLD, REGULAR, text_width
-
 TOTAL = "Control total"
+FOOT = 23.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +37,68 @@ class Piece:
         )
 
 
+@dataclass(slots=True)
+class _Font:
+    """A font of the PDF as a reader has to take it: letters and widths by their codes."""
+
+    bold: bool
+    letters: dict[int, str]
+    first: int
+    widths: list[float]
+
+    @classmethod
+    def read(cls, font: Any) -> "_Font":
+        table = font["/ToUnicode"].get_data().decode("latin-1").partition("beginbfchar")[2]
+        pairs = re.findall(r"<(\w+)> <(\w+)>", table)
+        letters = {int(code, 16): chr(int(letter, 16)) for code, letter in pairs}
+        return cls("Bold" in font["/BaseFont"], letters, int(font["/FirstChar"]),
+                   [float(width) for width in font["/Widths"]])  # fmt: skip
+
+    def shown(self, codes: bytes, size: float) -> tuple[str, float]:
+        """What codes print, and how wide it is in points."""
+        text = "".join(self.letters[code] for code in codes)
+        return text, sum(self.widths[code - self.first] for code in codes) * size / 1000
+
+
 def pieces(pdf: bytes) -> list[Piece]:
-    """Every text of a PDF in the order it was drawn."""
+    """Every text of a PDF in the order it was drawn, read from the pages' own operators."""
+    return [
+        piece
+        for number, page in enumerate(PdfReader(BytesIO(pdf)).pages)
+        for piece in _pieces(number, page)
+    ]
+
+
+def _pieces(number: int, page: Any) -> list[Piece]:
+    fonts = {
+        name: _Font.read(font.get_object()) for name, font in page["/Resources"]["/Font"].items()
+    }
     found: list[Piece] = []
-    for number, page in enumerate(PdfReader(BytesIO(pdf)).pages):
-
-        def see(text: str, _cm: Any, tm: Any, font: Any, size: float, at: int = number) -> None:
-            if text.strip():
-                words, bold = text.strip("\n"), "Bold" in font["/BaseFont"]
-                right = tm[4] + text_width(words, BOLD if bold else REGULAR, size)
-                found.append(Piece(at, tm[4], right, tm[5], size, bold, words))
-
-        page.extract_text(visitor_text=see)
+    font, size, left, base, at = _Font(False, {}, 0, []), 0.0, 0.0, 0.0, None
+    for given, operator in page.get_contents().operations:
+        if operator in (b"BT", b"Tm"):
+            left, base = (0.0, 0.0) if operator == b"BT" else (float(given[4]), float(given[5]))
+            at = left
+        elif operator == b"Td":
+            left, base = left + float(given[0]), base + float(given[1])
+            at = left
+        elif operator == b"Tf":
+            font, size = fonts[given[0]], float(given[1])
+        elif operator == b"Tj":
+            text, width = font.shown(_bytes(given[0]), size)
+            if at is None:
+                before = found.pop()
+                found.append(replace(before, right=before.right + width, text=before.text + text))
+            elif text.strip():
+                place = (round(left, 2), round(left + width, 2), round(base, 2))
+                found.append(Piece(number, *place, size, font.bold, text))
+            # What follows without being placed goes on from here.
+            at = None
     return found
+
+
+def _bytes(codes: Any) -> bytes:
+    return bytes(codes.original_bytes if hasattr(codes, "original_bytes") else codes)
 
 
 def texts(pdf: bytes) -> list[str]:
@@ -77,3 +127,13 @@ def column(everything: list[Piece], heading: str, label: str) -> list[str]:
 def below(everything: Iterable[Piece], other: Piece) -> list[Piece]:
     """The pieces further down on the page of another."""
     return [piece for piece in everything if piece.page == other.page and piece.base < other.base]
+
+
+def misplaced(found: list[Piece], width: float, height: float, side: float = 39.9) -> list[str]:
+    """The texts outside the margins, and those that print over each other."""
+    outside = [
+        piece.text
+        for piece in found
+        if piece.left < side or piece.right > width - side or not FOOT < piece.base < height - FOOT
+    ]
+    return outside + [f"{a.text} / {b.text}" for a, b in combinations(found, 2) if a.covers(b)]

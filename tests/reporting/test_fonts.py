@@ -6,10 +6,13 @@ from hypothesis import strategies as st
 
 from tablemgr.reporting.fonts import (
     BOLD,
+    CHINESE,
     REGULAR,
+    GlyphCheck,
     glyph_name,
     missing_glyphs,
     printable,
+    runs,
     shorten,
     text_width,
     wrap,
@@ -18,15 +21,32 @@ from tablemgr.reporting.fonts import (
 WORDS = st.text(st.sampled_from("abc ŐŁ-/wi."), max_size=120).map(printable)
 
 
-@pytest.mark.parametrize("text", ["Őry Győző űű", "Zażółć gęślą jaźń Łódź", "♣♦♥♠ □ … · −", "£€"])
+@pytest.mark.parametrize(
+    "text", ["Őry Győző űű", "Zażółć gęślą jaźń Łódź", "♣♦♥♠ □ … · −", "£€", "王小明 东方"]
+)
 def test_names_and_suits_print(text: str) -> None:
     assert missing_glyphs(text) == ()
     assert printable(text) == text
 
 
 def test_what_is_missing_is_named_once_and_marked_every_time() -> None:
-    assert missing_glyphs("王小王 Anna") == ("王", "小")
-    assert printable("王小王 Anna") == "□□□ Anna"
+    assert missing_glyphs("龘小龘鬱 Anna") == ("龘", "鬱")
+    assert printable("龘小龘鬱 Anna") == "□小□□ Anna"
+
+
+def test_texts_that_go_by_are_checked_letter_by_letter_once() -> None:
+    check = GlyphCheck()
+    for text in ("Anna", "Żółć 王小明", "O\u030bry 龘", "鬱龘"):
+        check.see(text)
+    assert check.missing == ("龘", "鬱")
+
+
+def test_chinese_is_set_in_its_own_font_and_the_rest_in_ours() -> None:
+    assert runs("Őry 王小明, Żółć", BOLD) == (
+        (BOLD, "Őry "), (CHINESE, "王小明"), (BOLD, ", Żółć"),
+    )  # fmt: skip
+    assert runs("", BOLD) == ()
+    assert text_width("王小明", REGULAR, 10) == 30
 
 
 def test_letters_are_composed_and_what_cannot_be_seen_is_dropped() -> None:

@@ -1,18 +1,19 @@
 """A form's definition is read strictly: every fault with file, key and reason, nothing hidden."""
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from tablemgr import assets
-from tablemgr.reporting import payout_form, read_form
-from tablemgr.reporting.form import SECTIONS, Align, Paper
-from tablemgr.reporting.formfile import COLUMN_KEYS, HEAD_KEYS
+from tablemgr.reporting import read_form, shipped_form
+from tablemgr.reporting.form import Align, Paper
+from tablemgr.reporting.formfile import COLUMN_KEYS, HEAD_KEYS, section_keys
 from tablemgr.services.faults import RefusedError
+from tablemgr.services.reports.catalogue import KINDS
 
 SHIPPED = assets.asset("reports/payout_sheet.toml").read_text(encoding="utf-8")
+SECTIONS = KINDS["payout_sheet"].shape.sections
 README = assets.asset("reports/README.md").read_text(encoding="utf-8")
 
 
@@ -25,7 +26,7 @@ def faults_of(tmp_path: Path, text: str) -> list[str]:
 
 
 def test_the_shipped_form_shows_every_section_and_column() -> None:
-    form = payout_form()
+    form = shipped_form("payout_sheet")
     assert (form.id, form.title, form.paper) == ("payout_sheet", "Payout sheet", Paper.A4)
     for section in form.sections:
         shown = {column.key for column in section.columns}
@@ -61,7 +62,7 @@ def replaced(old: str, new: str) -> str:
             'schema: "tablemgr/form@2" is not right; it can be tablemgr/form@1',
         ]),
         (replaced('title = "Payout sheet"', 'title = """a\nb"""'), [
-            "title: must be one line of text",
+            "title: must be one line of text without braces",
         ]),
         (replaced('"facts", "rules"', '"fact", "rules", "rules"'), [
             'order: unknown section "fact"; did you mean facts?',
@@ -82,11 +83,11 @@ def replaced(old: str, new: str) -> str:
             "notice.notes: holds more than 12 texts",
         ]),
         (replaced('heading = "Stacks"', "heading = 3"), [
-            "stacks.heading: must be one line of text",
+            "stacks.heading: must be one line of text without braces",
         ]),
         (replaced('key = "due", label = "Due", width = 19', 'key = "dues", label = 3, width = 0'), [
             'payments.columns[5].key: unknown column "dues"; did you mean due?',
-            "payments.columns[5].label: must be one line of text",
+            "payments.columns[5].label: must be one line of text without braces",
             "payments.columns[5].width: must be a whole number from 1 to 1000",
             'payments.columns: "due" is missing',
         ]),
@@ -127,16 +128,20 @@ def test_optional_columns_may_be_left_out(tmp_path: Path) -> None:
 
 
 def test_the_readme_names_every_key() -> None:
-    documented = set(re.findall(r"`([a-z_]+)`", README))
-    keys = {*HEAD_KEYS, *COLUMN_KEYS}
-    for name, known in SECTIONS.items():
-        keys |= {name, *known.keys, *known.columns}
+    documented = set(re.findall(r"`([a-z_0-9]+)`", README))
+    keys = {*HEAD_KEYS, *COLUMN_KEYS, *KINDS}
+    for kind in KINDS.values():
+        for name, shape in kind.shape.sections.items():
+            keys |= {name, *section_keys(shape), *shape.columns}
     assert keys - documented == set()
 
 
 def test_the_readme_marks_what_may_be_left_out() -> None:
-    rows = {line.split("`")[1]: line for line in README.splitlines() if line.startswith("| `")}
-    for name, known in SECTIONS.items():
-        if known.columns:
-            assert tuple(re.findall(r"\(`([a-z_]+)`\)", rows[name])) == known.optional
-    assert set(tomllib.loads(SHIPPED)["order"]) <= set(rows)
+    parts = dict(re.findall(r"^### `([a-z_]+)`\n(.*?)(?=^#|\Z)", README, re.M | re.S))
+    assert set(parts) == set(KINDS)
+    for form, kind in KINDS.items():
+        rows = {row.split("`")[1]: row for row in parts[form].splitlines() if row[:3] == "| `"}
+        assert set(rows) == set(kind.shape.sections)
+        for name, shape in kind.shape.sections.items():
+            assert tuple(re.findall(r"\(`([a-z_]+)`\)", rows[name])) == shape.optional
+            assert set(shape.columns) <= set(re.findall(r"`([a-z_0-9]+)`", rows[name]))

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,24 +16,23 @@ import pytest
 from pypdf import PdfReader
 
 from tablemgr.ledger.money import format_amount
-from tablemgr.reporting import payout_form, render_payout_sheet, render_payout_sheets
+from tablemgr.reporting import render_payout_sheets, shipped_form
 from tablemgr.reporting.form import Form, Paper
 from tablemgr.reporting.pen import Style
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.settle import Settlement
-from tests.reporting.golden import FOLDER, KEPT, laid_out
-from tests.reporting.pdftext import TOTAL, Piece, below, column, pieces, texts
+from tests.reporting.golden import FOLDER, KEPT, payout_laid_out
+from tests.reporting.pdftext import TOTAL, Piece, below, column, misplaced, pieces, texts
 from tests.reporting.ready import HAND_NAMES, dealt, read, sheet_of
 from tests.rules.chinese.deals import random_sheet
 from tests.rules.chinese.table import PRESETS, preset
 
 ROOT = Path(__file__).parents[2]
-SIDE, FOOT = 39.9, 29.0
 A4 = (595.2, 841.8)
 
 
 def pdf_of(name: str, form: Form | None = None, **changes: object) -> bytes:
-    return render_payout_sheet(sheet_of(read(name, **changes)), form)
+    return render_payout_sheets([sheet_of(read(name, **changes))], form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ def everything_printed() -> tuple[Printed, ...]:
     settled += [dealt(random_sheet(Random(seed)), seed) for seed in range(12)]
     sheets = map(sheet_of, settled)
     return tuple(
-        Printed(settlement, sheet, pieces(render_payout_sheet(sheet)))
+        Printed(settlement, sheet, pieces(render_payout_sheets([sheet])))
         for settlement, sheet in zip(settled, sheets, strict=True)
     )
 
@@ -138,19 +136,9 @@ def test_every_card_shown_is_on_paper() -> None:
         assert {text[1:] for text in cards} <= set("♣♦♥♠") | {""}
 
 
-def _misplaced(found: list[Piece], width: float, height: float) -> list[str]:
-    """The texts outside the margins, and those that print over each other."""
-    outside = [
-        piece.text
-        for piece in found
-        if piece.left < SIDE or piece.right > width - SIDE or not FOOT < piece.base < height - FOOT
-    ]
-    return outside + [f"{a.text} / {b.text}" for a, b in combinations(found, 2) if a.covers(b)]
-
-
 def test_nothing_overlaps_or_leaves_the_margins() -> None:
     for printed in everything_printed():
-        assert _misplaced(printed.pieces, *A4) == []
+        assert misplaced(printed.pieces, *A4) == []
 
 
 @pytest.mark.parametrize(
@@ -161,22 +149,22 @@ def test_nothing_overlaps_on_other_papers_and_with_other_columns(
 ) -> None:
     sections = tuple(
         replace(section, abreast=abreast) if section.name == "pairs" else section
-        for section in payout_form().sections
+        for section in shipped_form("payout_sheet").sections
     )
-    form = replace(payout_form(), paper=paper, sections=sections)
+    form = replace(shipped_form("payout_sheet"), paper=paper, sections=sections)
     for name in HAND_NAMES:
         pdf = pdf_of(name, form)
         width, height = (float(side) for side in PdfReader(BytesIO(pdf)).pages[0].mediabox[2:])
         assert (round(width), round(height)) == {Paper.A4: (595, 842), Paper.LETTER: (612, 792)}[
             paper
         ]
-        assert _misplaced(pieces(pdf), width, height) == []
+        assert misplaced(pieces(pdf), width, height) == []
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_texts_stand_where_they_stood(name: str) -> None:
     kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert laid_out(name) == kept
+    assert payout_laid_out(name) == kept
 
 
 @pytest.mark.parametrize("label", ["Due", "Paid", "Short", "Before", "Change", "After"])
@@ -213,8 +201,10 @@ def test_every_page_says_which_hand_which_rules_which_program_and_its_number() -
 
 
 def test_a_section_that_is_broken_says_so_on_the_next_page() -> None:
-    sections = tuple(replace(section, abreast=1) for section in payout_form().sections)
-    pdf = pdf_of("two_pages", replace(payout_form(), sections=sections))
+    sections = tuple(
+        replace(section, abreast=1) for section in shipped_form("payout_sheet").sections
+    )
+    pdf = pdf_of("two_pages", replace(shipped_form("payout_sheet"), sections=sections))
     first, second = PdfReader(BytesIO(pdf)).pages
     assert "Pairs, points for the seat named first (continued)" in second.extract_text()
     assert "(continued)" not in first.extract_text()
@@ -257,8 +247,8 @@ def test_nothing_to_print_is_refused() -> None:
 def test_the_same_sheet_gives_the_same_bytes_in_another_process() -> None:
     code = (
         "import sys; from tests.reporting.ready import read, sheet_of;"
-        "from tablemgr.reporting import render_payout_sheet;"
-        "sys.stdout.buffer.write(render_payout_sheet(sheet_of(read('foul_3_4_6'))))"
+        "from tablemgr.reporting import render_payout_sheets;"
+        "sys.stdout.buffer.write(render_payout_sheets([sheet_of(read('foul_3_4_6'))]))"
     )
     made = [
         subprocess.run(
@@ -295,9 +285,20 @@ def test_names_come_out_as_they_went_in() -> None:
 
 
 def test_what_the_fonts_lack_is_marked_and_named() -> None:
-    printed = texts(pdf_of("foul_3_4_6"))
-    assert "□□□" in printed
-    assert "Not in the fonts and printed as □: U+738B, U+5C0F, U+660E." in printed
+    printed = texts(pdf_of("four_seats", dealer="龘 and 鬱"))
+    assert "□ and □" in printed
+    assert "Not in the fonts and printed as □: U+9F98, U+9B31." in printed
+
+
+def test_chinese_names_come_out_as_they_went_in_by_an_embedded_font() -> None:
+    pdf = pdf_of("foul_3_4_6")
+    assert "王小明" in texts(pdf)
+    page = PdfReader(BytesIO(pdf)).pages[0]
+    assert "王小明" in page.extract_text()
+    resources: Any = page["/Resources"]
+    fonts = [font.get_object() for font in resources["/Font"].values()]
+    names = {font["/BaseFont"].split("+")[1] for font in fonts}
+    assert names == {"DejaVuSans", "DejaVuSans-Bold", "NotoSansSC-Regular"}
 
 
 def test_what_nobody_said_is_left_to_be_written_in() -> None:
@@ -311,7 +312,7 @@ def test_what_nobody_said_is_left_to_be_written_in() -> None:
 
 
 def test_the_house_may_add_notes_and_signatures_and_leave_headings_out() -> None:
-    form = payout_form()
+    form = shipped_form("payout_sheet")
     texts_of = {"notice": ("Ask the floor.", "Lamps off at four."), "signatures": tuple("ABCDE")}
     sections = tuple(
         replace(section, heading="", texts=texts_of.get(section.name, ()))
@@ -324,7 +325,7 @@ def test_the_house_may_add_notes_and_signatures_and_leave_headings_out() -> None
 
 
 def test_a_form_without_signatures_has_no_lines_to_sign() -> None:
-    form = payout_form()
+    form = shipped_form("payout_sheet")
     sections = tuple(replace(section, texts=()) for section in form.sections)
     printed = texts(pdf_of("pool", replace(form, sections=sections)))
     assert printed[-1].startswith("Players are responsible")

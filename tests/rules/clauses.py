@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "RULES.md"
 SCORED = tuple("CSNPBFDVX")
+DRAW = "I"
 HOUSE = tuple("CSNPBFDVXTMKJ")
 
 _CLAUSE = re.compile(r"^- \*\*([A-Z]\d+)\*\* ", re.M)

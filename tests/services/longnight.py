@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from tablemgr.ledger.chips import count_chips
 from tablemgr.ledger.journal import JournalLine
@@ -15,7 +14,6 @@ from tablemgr.rules.cards import Card, cards_text
 from tablemgr.rules.chinese.naturals import held_naturals
 from tablemgr.rules.chinese.setting import Setting, rank_setting
 from tablemgr.rules.sheet import RuleSheet
-from tablemgr.services.gamingday import Site
 from tablemgr.services.night import bank, money, playing, seats, settling
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import Night, resume
@@ -23,13 +21,12 @@ from tablemgr.services.night.state import Stage
 from tablemgr.services.permissions import Role
 from tablemgr.services.sheets import preset
 from tablemgr.store.engine import Store
+from tablemgr.store.people import person
 from tablemgr.store.rows import EntryRow, HandRow
 from tablemgr.store.work import UnitOfWork
+from tests.services.staff import SITE, Staff
 
 EUR = Currency("EUR", 2)
-SITE = Site(ZoneInfo("Europe/Rome"))
-FLOOR = Operator("floor", Role.FLOOR, "table 3")
-DEALER = Operator("dealer", Role.DEALER, "table 3")
 # Nobody runs out, however long the night.
 STACK, CHIPS = 100_000_000, count_chips(EUR, {10_000: 90_000})
 
@@ -47,16 +44,27 @@ class Ticking:
         return self.at
 
 
+def alone_at(station: str) -> Operator:
+    """Who is at a station all night, dealer and floor in one person."""
+    return Operator(f"floor at {station}", Role.FLOOR, station)
+
+
+def hire(store: Store, *stations: str) -> None:
+    """Put those on the staff who are at these stations."""
+    Staff(store).hire(**{alone_at(each).person: Role.FLOOR for each in stations})
+
+
 class LongNight:
     """A table whose players play hand after hand; commands are `name-1` and so on."""
 
     def __init__(self, night: Night, name: str, first: int = 1) -> None:
         self.night = night
+        self._operator = alone_at(night.store.station)
         self._name = name
         self._numbers = count(first)
 
-    def command(self, operator: Operator = DEALER) -> Command:
-        return Command(f"{self._name}-{next(self._numbers)}", operator)
+    def command(self) -> Command:
+        return Command(f"{self._name}-{next(self._numbers)}", self._operator)
 
     def seat(self, players: int) -> None:
         for seat in range(1, players + 1):
@@ -94,7 +102,7 @@ class LongNight:
         """Everybody cashes out, and the table is closed."""
         for each in self.night.state.seats:
             money.leave(self.night, self.command(), each.player)
-        bank.close_session(self.night, self.command(FLOOR), CHIPS, 0)
+        bank.close_session(self.night, self.command(), CHIPS, 0)
 
 
 def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[str, str]]:
@@ -116,11 +124,17 @@ def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[
 
 
 def begin(store: Store, name: str, players: int) -> LongNight:
-    """Open a table named so, with its players seated."""
+    """Open a table named so, with its players seated; whoever is at the station signs in."""
+    operator = alone_at(store.station)
+    with store.read() as view:
+        known = person(view, operator.person)
+    if known is None:
+        hire(store, store.station)
+    Staff(store).sign_in(operator.person)
     sheet = preset("mandarin")
     assert sheet is not None
     opening = bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
-    command = Command(name, FLOOR)
+    command = Command(name, operator)
     night = bank.open_session(store, SITE, Ticking(), command, opening)
     long = LongNight(night, name)
     long.seat(players)

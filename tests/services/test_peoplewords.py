@@ -10,6 +10,7 @@ FACTS: dict[str, int | str] = {
     "least": 4,
     "most": 8,
     "name": "Dario",
+    "names": "Zita, Ágnes",
     "station": "table 4",
     "role": "dealer",
     "verb": "void_hand",

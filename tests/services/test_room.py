@@ -11,10 +11,11 @@ from typing import Any
 
 from tablemgr.services.check.audit import check
 from tablemgr.services.check.words import finding_text
+from tablemgr.services.people.house import HOUSE
 from tablemgr.store.engine import open_store
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import chains, lines
-from tests.services.longnight import begin
+from tests.services.longnight import begin, hire
 from tests.store.processes import all_told
 from tests.store.processes import begin as begin_process
 from tests.store.server import Server, database_of
@@ -47,6 +48,8 @@ def play_table(url: str, number: int, told: Connection) -> None:
 
 def _play_room(url: str, meanwhile: Callable[[], None]) -> tuple[list[str], float]:
     """What all tables acknowledged, and how long the slowest verb of any took."""
+    with open_store(url, "office") as store:
+        hire(store, *(f"table {number}" for number in range(1, TABLES + 1)))
     tables = [begin_process(play_table, url, number) for number in range(1, TABLES + 1)]
     first = [pipe.recv() for _, pipe in tables]
     meanwhile()
@@ -64,7 +67,7 @@ def _verify_all_there(url: str, told: list[str]) -> None:
     assert sorted(told) == wanted
     with open_store(url, "audit") as store, store.read() as view:
         assert [finding_text(each) for each in check(view)] == []
-        assert list(chains(view)) == sessions
+        assert list(chains(view)) == [*sessions, HOUSE]
         listed = [f"{each.session}:{each.number}" for each in hands(view, HandFilter())]
         commands = [line.command for name in sessions for line in lines(view, name)]
     assert sorted(listed) == wanted

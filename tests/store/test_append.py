@@ -104,7 +104,7 @@ def test_a_correction_names_the_entry_that_it_corrects(at_table: Store) -> None:
     with at_table.write() as work:
         first = record_hand(work)
         new = next_line(first, verb="void")
-        back = replace(hand_entry("s1", "e9", -500), corrects=f"s1:{first.seq}", memo="wrong seat")
+        back = hand_entry("s1", "e9", -500)._replace(corrects=f"s1:{first.seq}", memo="wrong seat")
         work.append(new, [back], replace(hand_row(new, first.seq, Standing.VOID), dealer="d2"))
     with at_table.read() as view:
         (found,) = corrections_of(view, f"s1:{first.seq}")
@@ -120,7 +120,7 @@ def test_a_correction_names_the_entry_that_it_corrects(at_table: Store) -> None:
 
 def test_a_correction_of_nothing_is_refused(at_table: Store) -> None:
     before = _rows(at_table)
-    lost = replace(hand_entry("s1", "e9"), corrects="e8")
+    lost = hand_entry("s1", "e9")._replace(corrects="e8")
     with pytest.raises(StoreError), at_table.write() as work:
         work.append(next_line(work.last("s1")), [lost])
     assert _rows(at_table) == before
@@ -137,15 +137,15 @@ def test_the_same_command_settles_once(at_table: Store) -> None:
 
 
 def _skip(last: JournalLine) -> JournalLine:
-    return next_line(replace(last, seq=last.seq + 1))
+    return next_line(last._replace(seq=last.seq + 1))
 
 
 def _again(last: JournalLine) -> JournalLine:
-    return next_line(replace(last, seq=last.seq - 1), command="another")
+    return next_line(last._replace(seq=last.seq - 1), command="another")
 
 
 def _elsewhere(last: JournalLine) -> JournalLine:
-    return next_line(replace(last, hash="f" * 64))
+    return next_line(last._replace(hash="f" * 64))
 
 
 @pytest.mark.parametrize("wrong", [_skip, _again, _elsewhere])
@@ -162,7 +162,7 @@ def test_a_line_that_does_not_follow_is_refused(
 
 
 def _unsealed(work: UnitOfWork) -> None:
-    work.append(replace(next_line(work.last("s1")), reason="another"))
+    work.append(next_line(work.last("s1"))._replace(reason="another"))
 
 
 def _strange_account(work: UnitOfWork) -> None:

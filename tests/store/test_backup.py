@@ -41,7 +41,7 @@ def filled(store: Store) -> Store:
         set_setting(work, "cut", "06:00")
         open_session(work)
         *_, last = record_hands(work, 12)
-        void = replace(hand_entry("s1", "void", -500), corrects=f"s1:{last.seq}")
+        void = hand_entry("s1", "void", -500)._replace(corrects=f"s1:{last.seq}")
         work.append(next_line(last, verb="void"), [void])
     store.claim("s1")
     return store

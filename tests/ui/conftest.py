@@ -1,5 +1,8 @@
-"""One window for each test that wants one, with settings of its own and a clock that stands."""
+"""One window for each test that wants one, with settings of its own and a clock that stands; and a
+house with its staff on a database of its own.
+"""
 
+import gc
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,8 +14,25 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.bootstrap import Desk
 from tablemgr.ui.app import application
+from tablemgr.ui.collecting import Collector
 from tablemgr.ui.quick.window import QuickHand
+from tablemgr.ui.shell.acting import Acting
+from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.station import Station
+from tests.ui.house import House, opened
 from tests.ui.quick.keys import Person
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _own_garbage() -> Iterator[None]:
+    """Leave no widget to be collected by whichever thread of another test comes along."""
+    yield
+    application = QApplication.instance()
+    found = application.findChild(Collector) if application else None
+    if isinstance(found, Collector):
+        found.stop()
+        found.deleteLater()
+    gc.collect()
 
 
 @pytest.fixture
@@ -44,3 +64,30 @@ def window(app: QApplication, qtbot: QtBot) -> Iterator[QuickHand]:
 def person(window: QuickHand) -> Person:
     """Somebody at the keyboard."""
     return Person(window)
+
+
+@pytest.fixture
+def house(file_url: str) -> Iterator[House]:
+    """A house with its staff, the manager signed in at the station."""
+    with opened(file_url) as found:
+        yield found.engage()
+
+
+@pytest.fixture
+def station(app: QApplication, house: House) -> Iterator[Station]:
+    """The house's station, at which nobody has signed in on the screen yet."""
+    station = Station(house.room)
+    yield station
+    station.close()
+
+
+@pytest.fixture
+def ask(station: Station) -> Ask:
+    """The questions of the station."""
+    return Ask(station)
+
+
+@pytest.fixture
+def acting(station: Station, ask: Ask) -> Acting:
+    """The verbs of the station."""
+    return Acting(station, ask)

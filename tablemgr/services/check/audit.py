@@ -1,20 +1,24 @@
 """The audit of a whole database: the house's chain, each session, and what goes across them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from tablemgr.ledger.journal import ChainFinding, Head, chain_findings
+from tablemgr.ledger.journal import ChainFinding, Head, JournalLine, chain_findings
 from tablemgr.ledger.money import find_currency
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.check.book import entry_hits
-from tablemgr.services.check.finding import Fault, Finding
+from tablemgr.services.check.finding import BAD, Fault, Finding, Hit
 from tablemgr.services.check.moves import Moves
 from tablemgr.services.check.permitted import Staff, permission_hits
 from tablemgr.services.check.raw import Chain, read_facts
-from tablemgr.services.check.session import BAD, VERBS, SessionWalk, bad_fact
+from tablemgr.services.check.session import VERBS, SessionWalk, bad_fact
 from tablemgr.services.check.standing import row_findings, state_findings
+from tablemgr.services.housesettings import CUT, NAME, ZONE
 from tablemgr.services.people.house import HOUSE
+from tablemgr.services.permissions import Verb
 from tablemgr.services.storedsheets import sheet_of_text
 from tablemgr.store import auditing, sessions
+from tablemgr.store.desk import settings
 from tablemgr.store.journal import chains, count_lines, lines
 from tablemgr.store.rows import SessionRow
 from tablemgr.store.view import View
@@ -51,6 +55,7 @@ class _DatabaseAudit:
         self._papers = papers
         self._staff = Staff()
         self._moves = Moves()
+        self._settings: dict[str, str] = {}
         self._sheets: dict[str, RuleSheet | None] = {}
         self._rows = {row.id: row for row in sessions.sessions(view)}
 
@@ -91,13 +96,23 @@ class _DatabaseAudit:
                 continue
             try:
                 if name == HOUSE:
-                    self._staff.learn(verb, facts)
+                    self._staff.learn(line, verb, facts)
                 hits = [*permission_hits(line, verb, facts, self._staff)]
+                hits += self._settled(line, verb, facts) if name == HOUSE else ()
                 hits += entry_hits(line, facts, ()) if name == HOUSE else ()
             except BAD as error:
                 hits = [bad_fact(error)]
             for kind, values in hits:
                 yield Finding(name, line.seq, line.verb, kind, tuple(values.items()))
+
+    def _settled(self, line: JournalLine, verb: Verb, facts: Mapping[str, Any]) -> Iterator[Hit]:
+        """What a line of the house's says of its settings, and what is to be known besides."""
+        if verb is Verb.KEEP_HOUSE:
+            yield from _setting_hits(facts["before"], self._settings)
+            self._settings |= {str(name): str(value) for name, value in facts["after"].items()}
+        if verb is Verb.RECOVER_MANAGER:
+            known: dict[str, int | str] = {"person": str(facts["name"]), "station": line.station}
+            yield Fault.MANAGER_RECOVERED, known
 
     def _session(self, row: SessionRow, chain: Chain) -> Iterator[Finding]:
         currency = find_currency(row.currency)
@@ -125,8 +140,13 @@ class _DatabaseAudit:
         """What is wrong beyond single sessions."""
         yield from self._moves.findings()
         for sheet in sessions.sheets(self._view):
-            if self._sheet(sheet.sha256) is None:
+            read = self._sheet(sheet.sha256)
+            listed = f"{sheet.name} {sheet.version}"
+            if read is None:
                 yield _whole(Fault.SHEET_CHANGED, sheet=f"{sheet.name} {sheet.sha256[:12]}")
+            elif (sheet.name, sheet.version) != (read.id, str(read.version)):
+                stands = f"{read.id} {read.version}"
+                yield _whole(Fault.SHEET_MISNAMED, found=listed, expected=stands)
         for sha256, found in self._sheets.items():
             if found is None and sessions.find_sheet(self._view, sha256) is None:
                 yield _whole(Fault.NO_SHEET, sheet=sha256[:12])
@@ -135,9 +155,21 @@ class _DatabaseAudit:
             yield _whole(Fault.LOOSE_ROW, table=table, other=other, key=name)
         for table in auditing.unguarded(self._view):
             yield _whole(Fault.UNGUARDED, table=table)
+        there = settings(self._view)
+        named = {name: there.get(name, "") for name in (NAME, ZONE, CUT)}
+        for _, differing in _setting_hits(named, self._settings):
+            yield _whole(Fault.SETTING_DIFFERS, **differing)
         for name in self._papers:
             if name not in names:
                 yield Finding(name, 0, "", Fault.NO_SUCH_SESSION)
+
+
+def _setting_hits(found: Mapping[str, str], told: Mapping[str, str]) -> Iterator[Hit]:
+    """The settings that are others than the house's journal has set."""
+    for name, value in found.items():
+        if value != told.get(name, ""):
+            expected = told.get(name, "")
+            yield Fault.SETTING_DIFFERS, {"name": name, "found": value, "expected": expected}
 
 
 def _whole(kind: Fault, **facts: int | str) -> Finding:

@@ -17,20 +17,25 @@ from tablemgr.ledger.checks import Finding as LedgerFinding
 from tablemgr.ledger.checks import FindingReason as Reason
 from tablemgr.ledger.chips import parse_chips
 from tablemgr.ledger.entry import WrittenEntry
+from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import format_amount
 from tablemgr.services.check.finding import Fault, Hit
-from tablemgr.services.check.raw import RawLine
 from tablemgr.services.check.told import Corrected, Told
 from tablemgr.services.night.posted import POSTED, digest_of
 from tablemgr.services.permissions import Verb
 from tablemgr.store.entries import as_written
-from tablemgr.store.rows import EntryRow, RecordedEntry
+from tablemgr.store.rows import EntryRow
 
 Facts = Mapping[str, Any]
 
 # What finds no amounts of money.
 _NO_MONEY = {Reason.OUT_OF_ORDER, Reason.UNSOUND}
+# Bound here because looking an enum's member up is slow, and this is asked for each entry.
+_VOID, _OF_HANDS = EntryKind.VOID, frozenset({EntryKind.HAND, EntryKind.ADJUSTMENT})
+
+COUNTS = frozenset({Verb.OPEN_SESSION, Verb.COUNT, Verb.CLOSE_SESSION})
+"""Verbs whose lines say what the accounts hold."""
 
 
 class SessionBook:
@@ -49,48 +54,48 @@ class SessionBook:
 
     def see(
         self,
-        line: RawLine,
+        line: JournalLine,
         verb: Verb | None,
         facts: Facts,
-        made: Sequence[RecordedEntry],
+        rows: Sequence[EntryRow],
         hand: HandFacts | None,
     ) -> Iterator[Hit]:
         """Everything wrong with the entries of a line and with its counts."""
-        rows = [each.entry for each in made]
         yield from entry_hits(line, facts, rows)
-        entries: list[tuple[EntryRow, WrittenEntry]] = []
+        entries: list[tuple[str, WrittenEntry]] = []
         for row in rows:
             try:
-                entries.append((row, as_written(row, self._book)))
+                entries.append((row.id, as_written(row, self._book)))
             except ValueError as error:
                 yield Fault.BAD_ENTRY, {"entry": row.id, "detail": str(error)}
-        held = self._held(entries)
-        yield from self._records(self._before(line, verb, facts))
-        for row, entry in entries:
-            if entry.kind is EntryKind.CLOSE_BANK and verb is Verb.CLOSE_SESSION:
+        held = self._held() if any(entry.kind is _VOID for _, entry in entries) else {}
+        if verb in COUNTS:
+            yield from self._records(self._before(line, verb, facts))
+        for id_, entry in entries:
+            if verb is Verb.CLOSE_SESSION and entry.kind is EntryKind.CLOSE_BANK:
                 yield from self._records(self._counted(line, verb, facts))
             about = self._about(entry, hand, held)
-            yield from self._records([Posted(line.seq, row.id, entry, about)])
-            self._remember(row.id, entry, facts)
-        yield from self._records(self._after(line, verb, facts))
+            for finding in self._audit.see(Posted(line.seq, id_, entry, about)):
+                yield self._hit(finding)
+            self._remember(id_, entry, facts)
+        if verb in COUNTS:
+            yield from self._records(self._after(line, verb, facts))
 
-    def _held(self, entries: Sequence[tuple[EntryRow, WrittenEntry]]) -> dict[str, int]:
-        """What the players of a voided hand play with before the line."""
-        if all(entry.kind is not EntryKind.VOID for _, entry in entries):
-            return {}
+    def _held(self) -> dict[str, int]:
+        """What the players of corrected hands play with before the line."""
         players = {p for each in self._told.corrected.values() for p in each.players.values()}
         return {player: self.balances.playing(player) for player in players}
 
     def _about(
         self, entry: WrittenEntry, hand: HandFacts | None, held: Mapping[str, int]
     ) -> HandFacts | None:
-        if entry.kind is EntryKind.VOID and entry.corrects in self._told.corrected:
+        if entry.kind is _VOID and entry.corrects in self._told.corrected:
             return HandFacts(self._told.stays(entry, held))
-        return hand if entry.kind in (EntryKind.HAND, EntryKind.ADJUSTMENT) else None
+        return hand if entry.kind in _OF_HANDS else None
 
     def _remember(self, id_: str, entry: WrittenEntry, facts: Facts) -> None:
         corrected = self._told.corrected
-        if entry.kind is EntryKind.HAND and id_ in self._named:
+        if id_ in self._named and entry.kind is EntryKind.HAND:
             players = {int(seat): str(who) for seat, who in facts["players"].items()}
             corrected[id_] = Corrected(players, facts["document"]["button"], [entry])
         elif entry.corrects in corrected:
@@ -115,11 +120,11 @@ class SessionBook:
         }
         return finding.reason, facts
 
-    def _count(self, line: RawLine, kind: AccountKind, minor: int) -> Counted:
+    def _count(self, line: JournalLine, kind: AccountKind, minor: int) -> Counted:
         account: Account = self._book.account(kind)
         return Counted(line.seq, line.command, account, minor)
 
-    def _before(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+    def _before(self, line: JournalLine, verb: Verb | None, facts: Facts) -> list[Record]:
         """What the line says that the accounts held when it was made."""
         if verb is Verb.COUNT:
             return [self._count(line, AccountKind.BANK, facts["expected"])]
@@ -130,7 +135,7 @@ class SessionBook:
             ]
         return []
 
-    def _counted(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+    def _counted(self, line: JournalLine, verb: Verb | None, facts: Facts) -> list[Record]:
         """The counts on record, after any difference was posted."""
         if verb is Verb.COUNT:
             return [self._count(line, AccountKind.BANK, facts["counted"])]
@@ -141,7 +146,7 @@ class SessionBook:
             records.append(self._count(line, AccountKind.CASH_TAKEN, facts["cash"]))
         return records
 
-    def _after(self, line: RawLine, verb: Verb | None, facts: Facts) -> list[Record]:
+    def _after(self, line: JournalLine, verb: Verb | None, facts: Facts) -> list[Record]:
         if verb in (Verb.OPEN_SESSION, Verb.COUNT):
             return self._counted(line, verb, facts)
         return [Closed(line.seq, line.command)] if verb is Verb.CLOSE_SESSION else []
@@ -154,10 +159,12 @@ class SessionBook:
             yield from self._records([Counted(seq, "", bank, held)])
 
 
-def entry_hits(line: RawLine, facts: Facts, rows: Sequence[EntryRow]) -> Iterator[Hit]:
+def entry_hits(line: JournalLine, facts: Facts, rows: Sequence[EntryRow]) -> list[Hit]:
     """Whether the entries are those that the line was sealed with."""
+    hits: list[Hit] = []
     if facts.get(POSTED, "") != (digest_of(rows) if rows else ""):
-        yield Fault.ENTRIES_CHANGED, {}
+        hits.append((Fault.ENTRIES_CHANGED, {}))
     for number, row in enumerate(rows, 1):
         if row.id != f"{line.command}:{number}":
-            yield Fault.ENTRY_NAME, {"entry": row.id}
+            hits.append((Fault.ENTRY_NAME, {"entry": row.id}))
+    return hits

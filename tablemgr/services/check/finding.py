@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+BAD = (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, IndexError)
+"""What facts of the wrong kind raise in whoever relies on them."""
+
 
 class Fault(StrEnum):
     """What can be wrong beyond the faults of chains and of the ledger, which have their own."""
@@ -20,6 +23,7 @@ class Fault(StrEnum):
     AFTER_CLOSE = "after_close"
     NO_SHEET = "no_sheet"
     SHEET_CHANGED = "sheet_changed"
+    SHEET_MISNAMED = "sheet_misnamed"
     BAD_ROLE = "bad_role"
     NOT_PERMITTED = "not_permitted"
     NOT_ON_STAFF = "not_on_staff"
@@ -27,6 +31,7 @@ class Fault(StrEnum):
     NO_APPROVER = "no_approver"
     OWN_APPROVAL = "own_approval"
     APPROVER_MAY_NOT = "approver_may_not"
+    NOT_APPROVED = "not_approved"
     NO_REASON = "no_reason"
     NOTHING_OVERRIDDEN = "nothing_overridden"
     WRONG_HAND = "wrong_hand"
@@ -42,6 +47,8 @@ class Fault(StrEnum):
     CANNOT_BE_TOLD = "cannot_be_told"
     LOOSE_ROW = "loose_row"
     UNGUARDED = "unguarded"
+    SETTING_DIFFERS = "setting_differs"
+    MANAGER_RECOVERED = "manager_recovered"
     NO_SUCH_SESSION = "no_such_session"
 
 
@@ -57,6 +64,11 @@ class Finding:
     verb: str
     kind: StrEnum
     facts: tuple[tuple[str, int | str], ...] = ()
+
+    @property
+    def is_notice(self) -> bool:
+        """Whether it is nothing wrong, only something to be known."""
+        return self.kind is Fault.MANAGER_RECOVERED
 
     @property
     def source(self) -> str:

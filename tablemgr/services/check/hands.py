@@ -143,7 +143,10 @@ def row_hits(
     for one, other in zip(seats, wanted_seats, strict=True):
         for name, found, expected in zip(_SEAT_COLUMNS, one, other, strict=True):
             if found != expected:
-                yield _row_hit(f"seat {other[0]} {name}", found, expected)
+                # A flag comes as a number from SQLite.
+                is_flag = type(expected) is bool and found in (0, 1)
+                said = bool(found) if is_flag else found
+                yield _row_hit(f"seat {other[0]} {name}", said, expected)
 
 
 def _row_hit(name: str, found: object, expected: object) -> Hit:

@@ -4,15 +4,17 @@ The staff's roles are those that the house's own journal gave them.
 """
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
+from tablemgr.ledger.journal import FIELDS, JournalLine
+from tablemgr.services.check.approvals import Approvals
 from tablemgr.services.check.finding import Fault, Hit
-from tablemgr.services.check.raw import RawLine
 from tablemgr.services.permissions import Role, Verb, may
 
 _ROLES = {str(role): role for role in Role}
 # What somebody does at a station where nobody need be signed in.
-_BY_NOBODY = frozenset({Verb.WRONG_PIN, Verb.APPROVE})
+_BY_NOBODY = frozenset({Verb.WRONG_PIN, Verb.APPROVE, Verb.PRINT_REPORT, Verb.RECOVER_MANAGER})
 
 _REASONED = frozenset(
     {Verb.VOID_HAND, Verb.CORRECT_HAND, Verb.WRITE_OFF_RECEIVABLE, Verb.DECIDE_INCIDENT}
@@ -24,16 +26,18 @@ class Staff:
     """Who was ever on the staff, and in which roles."""
 
     def __init__(self) -> None:
+        self.approvals = Approvals()
         self._roles: dict[str, set[str]] = {}
-        # Who was found to be permitted what, in which role.
-        self.plain: set[tuple[str, str, Verb]] = set()
+        # Who was found to be permitted what in which role, as lines have all three.
+        self.plain: dict[tuple[object, ...], Verb] = {}
 
     def __bool__(self) -> bool:
         """Whether the house has any staff of which something can be said."""
         return bool(self._roles)
 
-    def learn(self, verb: str, facts: Mapping[str, Any]) -> None:
-        """Take in what a line of the house's journal says of a person."""
+    def learn(self, line: JournalLine, verb: str, facts: Mapping[str, Any]) -> None:
+        """Take in what a line of the house's journal says of a person or an approval."""
+        self.approvals.learn(line, verb, facts)
         if verb == Verb.KEEP_PERSON:
             self._roles.setdefault(str(facts["person"]), set()).add(str(facts["role"]))
 
@@ -42,20 +46,26 @@ class Staff:
         return frozenset(self._roles.get(person, ()))
 
 
-def is_plainly_permitted(line: RawLine, verb: Verb, facts: Mapping[str, Any], staff: Staff) -> bool:
+def is_plainly_permitted(
+    line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
+) -> bool:
     """Whether a quick look finds nothing to say; where it cannot tell, `permission_hits` has to."""
     if line.approver or "overridden" in facts or verb in _REASONED:
         return False
-    asked = (line.operator, line.role, verb)
+    asked = asked_of(line)
     if asked not in staff.plain:
         if any(_operator_hits(line, verb, staff)):
             return False
-        staff.plain.add(asked)
+        staff.plain[asked] = verb
     return True
 
 
+asked_of = itemgetter(slice(FIELDS.index("operator"), FIELDS.index("verb") + 1))
+"""A line's operator, role and verb."""
+
+
 def permission_hits(
-    line: RawLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
+    line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
 ) -> Iterator[Hit]:
     """Everything that the line's operator, approver or reason lacks."""
     if not (verb in _BY_NOBODY and not line.operator and not line.role):
@@ -63,10 +73,10 @@ def permission_hits(
     if verb in _REASONED and not (line.reason.strip() or str(facts.get("reason", "")).strip()):
         yield Fault.NO_REASON, {}
     if verb is not Verb.APPROVE:
-        yield from _override_hits(line, facts, staff)
+        yield from _override_hits(line, verb, facts, staff)
 
 
-def _operator_hits(line: RawLine, verb: Verb, staff: Staff) -> Iterator[Hit]:
+def _operator_hits(line: JournalLine, verb: Verb, staff: Staff) -> Iterator[Hit]:
     role = _ROLES.get(line.role)
     if role is None:
         yield Fault.BAD_ROLE, {"role": line.role}
@@ -81,7 +91,9 @@ def _operator_hits(line: RawLine, verb: Verb, staff: Staff) -> Iterator[Hit]:
         yield Fault.NOT_HIS_ROLE, {"person": line.operator, "role": line.role}
 
 
-def _override_hits(line: RawLine, facts: Mapping[str, Any], staff: Staff) -> Iterator[Hit]:
+def _override_hits(
+    line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
+) -> Iterator[Hit]:
     clauses, approver = facts.get("overridden"), line.approver
     if clauses and not approver:
         yield Fault.NO_APPROVER, {"clauses": ", ".join(map(str, clauses))}
@@ -89,7 +101,8 @@ def _override_hits(line: RawLine, facts: Mapping[str, Any], staff: Staff) -> Ite
         return
     if not clauses:
         yield Fault.NOTHING_OVERRIDDEN, {"person": approver}
-    if approver == line.operator:
+    # Where a buy has waited, another has asked for it when it was approved.
+    if approver == line.operator and "asked" not in facts:
         yield Fault.OWN_APPROVAL, {"person": approver}
     if not line.reason.strip():
         yield Fault.NO_REASON, {}
@@ -100,3 +113,5 @@ def _override_hits(line: RawLine, facts: Mapping[str, Any], staff: Staff) -> Ite
         yield Fault.NOT_ON_STAFF, {"person": approver}
     elif not any(may(role, Verb.OVERRIDE) for role in roles):
         yield Fault.APPROVER_MAY_NOT, {"person": approver}
+    if clauses:
+        yield from staff.approvals.hits(line, verb, facts)

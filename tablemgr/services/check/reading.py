@@ -4,9 +4,10 @@ The short way takes only what it surely reads as `services.handfile` does, and l
 it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import DECK_SIZE, Card, card_text
@@ -25,9 +26,19 @@ _HEAD = frozenset(
         *("smallest_chip", "table", "hand", "dealer"),
     )
 )
-_SET = frozenset(("seat", "player", "stack", "front", "middle", "back"))
-_LAID = frozenset(("seat", "player", "stack", "natural", "cards"))
-_DROPPED = frozenset(("seat", "player", "stack", "surrender"))
+# How many things are said of a seat that set its rows, laid a natural, or dropped.
+_SET, _LAID, _DROPPED = 6, 5, 4
+_LONGEST = 80
+NO_POINTS = Fraction(0)
+
+
+class PlainHand(NamedTuple):
+    """A hand as its document has it: what is scored, and the stakes in smallest units."""
+
+    hand: Hand
+    point_value: int
+    smallest_chip: int
+    stacks: Mapping[int, int]
 
 
 def settled_again(facts: Mapping[str, Any], sheet: RuleSheet, currency: Currency) -> Settlement:
@@ -35,83 +46,92 @@ def settled_again(facts: Mapping[str, Any], sheet: RuleSheet, currency: Currency
 
     `RefusedError` with every fault of a document that can't be.
     """
-    entry = _plain_hand(facts, sheet, currency)
-    if entry is not None:
+    plain = plain_hand(facts, currency)
+    if plain is not None:
         try:
-            return settle(entry)
+            return settle(_as_file(facts, plain, sheet, currency))
         except (HandRefusedError, ValueError):
             # The long way says why.
             pass
     return settle(read_hand(as_document(facts), sheet=sheet))
 
 
-def _plain_hand(facts: Mapping[str, Any], sheet: RuleSheet, currency: Currency) -> HandFile | None:
-    if facts.keys() != _HEAD or facts["schema"] != SCHEMA or facts["currency"] != currency.code:
-        return None
-    seats = [_plain_seat(each) for each in facts["seats"]]
-    money = [facts["point_value"], facts["smallest_chip"]]
-    amounts = _amounts([*money, *(each.get("stack") for each in facts["seats"])], currency)
-    if amounts is None or None in seats or type(facts["button"]) is not int:
-        return None
-    point_value, chip, *held = amounts
-    if point_value % chip or any(each % chip for each in held):
-        return None
+def _as_file(
+    facts: Mapping[str, Any], plain: PlainHand, sheet: RuleSheet, currency: Currency
+) -> HandFile:
+    hand, point_value, chip, stacks = plain
     players = {each["seat"]: each["player"] for each in facts["seats"]}
     labels = {key: facts[key] for key in ("table", "hand", "dealer")}
-    if not all(map(_is_plain, (*players.values(), *labels.values()))):
-        return None
-    hand = Hand(facts["button"], tuple(filter(None, seats)), Fraction(0))
-    stacks = {each.seat: stack for each, stack in zip(hand.seats, held, strict=True)}
     return HandFile(sheet, currency, point_value, chip, hand, stacks, players, labels)
 
 
-def _is_plain(name: object) -> bool:
-    return type(name) is str and len(name) <= 80 and name.isprintable()
+def plain_hand(facts: Mapping[str, Any], currency: Currency) -> PlainHand | None:
+    """The hand of a document as the program writes it; None where anything is unusual."""
+    if facts.keys() != _HEAD or facts["schema"] != SCHEMA or facts["currency"] != currency.code:
+        return None
+    digits, button = currency.digits, facts["button"]
+    point_value = _stake(facts["point_value"], digits)
+    chip = _stake(facts["smallest_chip"], digits)
+    names = [facts["table"], facts["hand"], facts["dealer"]]
+    seats, stacks = [], {}
+    for each in facts["seats"]:
+        seat, stack = _plain_seat(each), _plain_amount(each.get("stack"), digits)
+        if seat is None or not stack or not chip or stack % chip:
+            return None
+        seats.append(seat)
+        stacks[seat.seat] = stack
+        names.append(each["player"])
+    if not point_value or point_value % chip or type(button) is not int:
+        return None
+    if len(stacks) < len(seats) or not all(map(is_plain_name, names)):
+        return None
+    return PlainHand(Hand(button, tuple(seats), NO_POINTS), point_value, chip, stacks)
+
+
+def is_plain_name(name: object) -> bool:
+    """Whether a name is one that a document can have as it is."""
+    return type(name) is str and len(name) <= _LONGEST and name.isprintable()
 
 
 def _plain_seat(facts: Mapping[str, Any]) -> SeatHand | None:
-    seat, keys = facts.get("seat"), facts.keys()
-    if type(seat) is not int:
+    """A seat of a document; cards each with its suit, one blank between two."""
+    seat, said = facts.get("seat"), len(facts)
+    if type(seat) is not int or "player" not in facts or "stack" not in facts:
         return None
-    if keys == _SET:
-        rows = [_plain_row(facts[row]) for row in ("front", "middle", "back")]
-        front, middle, back = rows
-        if front is None or middle is None or back is None:
-            return None
-        return SeatHand(seat, Setting(front, middle, back))
-    if keys == _LAID:
-        pile, declared = _plain_row(facts["cards"]), _DECLARED.get(facts["natural"])
-        return None if pile is None or declared is None else SeatHand(seat, None, declared, pile)
-    if keys == _DROPPED and facts["surrender"] == 1:
+    try:
+        if said == _SET:
+            return set_seat(seat, facts["front"], facts["middle"], facts["back"])
+        if said == _LAID:
+            pile = tuple([_CARDS[word] for word in facts["cards"].split(" ")])
+            return SeatHand(seat, None, _DECLARED[facts["natural"]], pile)
+    except (KeyError, AttributeError, TypeError):
+        return None
+    if said == _DROPPED and facts.get("surrender") == 1:
         return SeatHand(seat, surrendered=True)
     return None
 
 
-def _plain_row(text: object) -> tuple[Card, ...] | None:
-    """Cards each with its suit, one blank between two; None for any other way of writing them."""
-    if type(text) is not str:
-        return None
-    try:
-        return tuple([_CARDS[word] for word in text.split(" ")])
-    except KeyError:
-        return None
+def set_seat(seat: int, front: str, middle: str, back: str) -> SeatHand:
+    """A seat that has set its rows, each card with its suit and one blank between two.
+
+    KeyError for a row that is written otherwise.
+    """
+    cards = tuple([_CARDS[word] for word in f"{front} {middle} {back}".split(" ")])
+    first = (len(front) + 1) // 3
+    last = first + (len(middle) + 1) // 3
+    return SeatHand(seat, Setting(cards[:first], cards[first:last], cards[last:]))
 
 
-def _amounts(texts: Sequence[object], currency: Currency) -> list[int] | None:
-    """Amounts with all their decimal digits, above zero, in smallest units."""
-    digits = currency.digits
-    found = []
-    for text in texts:
-        if type(text) is not str or not text.isascii():
-            return None
-        if digits:
-            whole, point, part = text[: -digits - 1], text[-digits - 1 : -digits], text[-digits:]
-            if point != "." or not part.isdigit():
-                return None
-        else:
-            whole, part = text, ""
-        minor = whole + part
-        if not minor.isdigit() or len(minor) > 15 or not int(minor):
-            return None
-        found.append(int(minor))
-    return found
+def _plain_amount(text: object, digits: int) -> int:
+    """An amount with all its decimal digits, in smallest units; 0 where it is none."""
+    if type(text) is not str or not text.isascii():
+        return 0
+    whole, _, part = text.partition(".") if digits else (text, "", "")
+    minor = whole + part
+    if not whole or len(part) != digits or not minor.isdigit() or len(minor) > 15:
+        return 0
+    return int(minor)
+
+
+# The same from hand to hand.
+_stake = lru_cache(maxsize=64)(_plain_amount)

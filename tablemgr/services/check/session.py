@@ -5,25 +5,27 @@ from typing import Any
 
 from tablemgr.ledger.accounts import Book
 from tablemgr.ledger.checks import HandFacts
+from tablemgr.ledger.journal import JournalLine
+from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.sheet import RuleSheet
-from tablemgr.services.check.book import SessionBook
-from tablemgr.services.check.finding import Fault, Finding, Hit
+from tablemgr.services.check.book import COUNTS, SessionBook
+from tablemgr.services.check.finding import BAD, Fault, Finding, Hit
+from tablemgr.services.check.glance import at_a_glance
 from tablemgr.services.check.moves import Moves
 from tablemgr.services.check.permitted import Staff, is_plainly_permitted, permission_hits
-from tablemgr.services.check.raw import Chain, RawLine, read_facts
+from tablemgr.services.check.quiet import is_quiet
+from tablemgr.services.check.raw import Chain, read_facts
 from tablemgr.services.check.rowstream import LAST, RowStream
 from tablemgr.services.check.story import Story
-from tablemgr.services.check.told import Told
+from tablemgr.services.check.told import Facts, Told
 from tablemgr.services.night.posted import POSTED
 from tablemgr.services.permissions import Verb
 from tablemgr.store.auditing import RawHand, entries_by_line, hands_by_line, named_entries
-from tablemgr.store.rows import RecordedEntry, SessionRow
+from tablemgr.store.rows import EntryRow, SessionRow
 from tablemgr.store.view import View
 
 VERBS = {str(verb): verb for verb in Verb}
-BAD = (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, IndexError)
-"""What facts of the wrong kind raise in whoever relies on them."""
 
 
 class SessionWalk:
@@ -47,9 +49,13 @@ class SessionWalk:
             seq = line.seq
             if made.seq < seq or hands.seq < seq:
                 yield from self._without_line(_loose(made, seq) + _loose(hands, seq))
-            if made.seq != seq != hands.seq and self._is_quiet(line, staff):
-                continue
-            for kind, facts in self._line(line, made.at(seq) or (), hands.at(seq), staff, moves):
+            if made.seq != seq != hands.seq:
+                if is_quiet(line, self.told, staff):
+                    continue
+                rows, hand = None, None
+            else:
+                rows, hand = made.at(seq), hands.at(seq)
+            for kind, facts in self._line(line, rows or (), hand, staff, moves):
                 yield Finding(self._session, seq, line.verb, kind, tuple(facts.items()))
         yield from self._without_line(_loose(made, LAST) + _loose(hands, LAST))
         for kind, facts in self.book.end(seq):
@@ -62,22 +68,25 @@ class SessionWalk:
         for seq, table in loose:
             yield Finding(self._session, seq, "", Fault.NO_LINE, (("table", table),))
 
-    def _is_quiet(self, line: RawLine, staff: Staff) -> bool:
-        """Whether a line of the most frequent kinds is surely right in itself."""
-        verb = _QUIET.get(line.verb)
-        facts = read_facts(line.facts) if verb else None
-        if verb is None or facts is None or self.told.closed or POSTED in facts:
-            return False
-        if verb is Verb.SHOW:
-            if "seat" not in facts:
-                return False
-            self.told.shown[facts["seat"]] = facts
-        return is_plainly_permitted(line, verb, facts, staff)
-
     def _line(
         self,
-        line: RawLine,
-        made: Sequence[RecordedEntry],
+        line: JournalLine,
+        made: Sequence[EntryRow],
+        hand: RawHand | None,
+        staff: Staff,
+        moves: Moves,
+    ) -> Iterator[Hit]:
+        if line.verb == _SETTLE and len(made) == 1 and made[0].kind == _HAND:
+            playing = self.book.balances.playing
+            right = None if self.told.closed else at_a_glance(line, hand, self.told, playing)
+            if right is not None and is_plainly_permitted(line, _SETTLE, right[0], staff):
+                return self._book(line, _SETTLE, right[0], made, right[1])
+        return self._slowly(line, made, hand, staff, moves)
+
+    def _slowly(
+        self,
+        line: JournalLine,
+        made: Sequence[EntryRow],
         hand: RawHand | None,
         staff: Staff,
         moves: Moves,
@@ -98,10 +107,19 @@ class SessionWalk:
                 moves.learn(self._session, line.command, verb, facts)
             except BAD as error:
                 yield bad_fact(error)
-        if not made and verb not in _COUNTS and (facts is None or POSTED not in facts):
-            return
+        if made or verb in COUNTS or (facts is not None and POSTED in facts):
+            yield from self._book(line, verb, facts or {}, made, moved)
+
+    def _book(
+        self,
+        line: JournalLine,
+        verb: Verb | None,
+        facts: Facts,
+        made: Sequence[EntryRow],
+        moved: HandFacts | None,
+    ) -> Iterator[Hit]:
         try:
-            yield from self.book.see(line, verb, facts or {}, made, moved)
+            yield from self.book.see(line, verb, facts, made, moved)
         except BAD as error:
             yield bad_fact(error)
 
@@ -110,11 +128,8 @@ def _loose(rows: RowStream[Any], seq: float) -> list[tuple[int, str]]:
     return [(each, rows.table) for each in rows.loose_before(seq)]
 
 
-_QUIET = {
-    str(verb): verb
-    for verb in (Verb.MARK_SET, Verb.UNMARK_SET, Verb.DECLARE, Verb.DROP, Verb.SHOW, Verb.PAID)
-}
-_COUNTS = frozenset({Verb.OPEN_SESSION, Verb.COUNT, Verb.CLOSE_SESSION})
+# Bound here because looking an enum's member up is slow, and this is asked for each hand.
+_SETTLE, _HAND = Verb.SETTLE, EntryKind.HAND
 
 
 def bad_fact(error: Exception) -> Hit:

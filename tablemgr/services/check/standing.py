@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablemgr.services.check.finding import Fault, Finding
+from tablemgr.services.check.finding import BAD, Fault, Finding
 from tablemgr.services.check.raw import Chain
-from tablemgr.services.check.session import BAD
 from tablemgr.services.check.story import Story
 from tablemgr.services.night.codec import read_snapshot
 from tablemgr.services.night.telling import tell

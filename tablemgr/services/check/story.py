@@ -4,16 +4,16 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from math import gcd
 
 from tablemgr.ledger.checks import HandFacts
+from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.misdeal import RulingKind
 from tablemgr.services.check.finding import Fault, Hit
 from tablemgr.services.check.hands import Facts, hand_facts, listed_as, replay, row_hits
-from tablemgr.services.check.raw import RawLine
 from tablemgr.services.check.told import Told
 from tablemgr.services.permissions import Verb
 from tablemgr.store.auditing import RawHand
-from tablemgr.store.rows import RecordedEntry, Standing
+from tablemgr.store.rows import EntryRow, Standing
 
 Telling = Generator[Hit, None, HandFacts | None]
 """What is wrong, and at its end what the hand moved, for its entry to be held against."""
@@ -28,7 +28,7 @@ class Story:
         self._told = told
         self.first: Facts = {}
         self.closed_at = ""
-        self._simple: dict[Verb, Callable[[RawLine, Facts], Iterator[Hit]]] = {
+        self._simple: dict[Verb, Callable[[JournalLine, Facts], Iterator[Hit]]] = {
             Verb.OPEN_SESSION: self._open,
             Verb.CLOSE_SESSION: self._close,
             Verb.CHANGE_POINT_VALUE: self._point_value,
@@ -38,10 +38,10 @@ class Story:
 
     def see(
         self,
-        line: RawLine,
+        line: JournalLine,
         verb: Verb,
         facts: Facts,
-        made: Sequence[RecordedEntry],
+        made: Sequence[EntryRow],
         hand: RawHand | None,
     ) -> Telling:
         """Everything wrong with what a line says."""
@@ -57,7 +57,7 @@ class Story:
             yield Fault.HAND_ROW_TOO_MANY, {}
         return None
 
-    def _open(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+    def _open(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
         told = self._told
         self.first = facts
         told.unit = gcd(*facts["denominations"])
@@ -69,25 +69,25 @@ class Story:
         told.set_point_value(facts["point_value"])
         yield from ()
 
-    def _close(self, line: RawLine, _: Facts) -> Iterator[Hit]:
+    def _close(self, line: JournalLine, _: Facts) -> Iterator[Hit]:
         self.closed_at = line.at
         self._told.closed = True
         yield from ()
 
-    def _point_value(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+    def _point_value(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
         self._told.set_point_value(facts["point_value"])
         yield from ()
 
-    def _show(self, _: RawLine, facts: Facts) -> Iterator[Hit]:
+    def _show(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
         self._told.shown[facts["seat"]] = facts
         yield from ()
 
     def _settled(
         self,
-        line: RawLine,
+        line: JournalLine,
         verb: Verb,
         facts: Facts,
-        made: Sequence[RecordedEntry],
+        made: Sequence[EntryRow],
         hand: RawHand | None,
     ) -> Telling:
         told, first = self._told, verb is Verb.SETTLE
@@ -98,7 +98,7 @@ class Story:
         if told.sheet is not None:
             settlement, hits = replay(facts, told.sheet, told.currency)
             yield from hits
-        if first and facts["end"] and all(each.entry.kind != EntryKind.HAND for each in made):
+        if first and facts["end"] and all(each.kind != EntryKind.HAND for each in made):
             yield Fault.NO_HAND_ENTRY, {}
         if hand is not None and settlement is not None:
             wanted, seats = listed_as(facts, settlement)
@@ -110,7 +110,7 @@ class Story:
         return hand_facts(facts, settlement, told.currency, first=first)
 
     def _ended(
-        self, line: RawLine, verb: Verb, facts: Facts, hand: RawHand | None
+        self, line: JournalLine, verb: Verb, facts: Facts, hand: RawHand | None
     ) -> Iterator[Hit]:
         """A hand was taken back; whatever it was, nobody has won or lost anything in it."""
         yield from self._told.ended(verb, facts)

@@ -10,11 +10,10 @@ from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.rules.floor.voiding import reverse_payoff
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.pools import PointsPool
 from tablemgr.services.permissions import Verb
 
 Facts = Mapping[str, Any]
-
-_CARDS = ("front", "middle", "back", "cards")
 
 
 @dataclass(slots=True)
@@ -30,13 +29,16 @@ class Corrected:
 class Told:
     """Where the story stands: stakes as texts, the hand in play, what its seats have shown.
 
-    `corrected` has the hands that corrections name, by the id of their entry.
+    `corrected` has the hands that corrections name, by the id of their entry; `carried` is what the
+    pool held at the deal, `pool` what is carried in a game for points; `names` those of the
+    players, by their ids, as far as documents of hands have told them.
     """
 
     currency: Currency
     sheet: RuleSheet | None
     denominations: tuple[int, ...] = ()
     unit: int = 1
+    point_value: int = 1
     stakes: dict[str, str] = field(default_factory=dict)
     number: int = 0
     button: int = 0
@@ -44,9 +46,13 @@ class Told:
     shown: dict[int, Facts] = field(default_factory=dict)
     closed: bool = False
     corrected: dict[str, Corrected] = field(default_factory=dict)
+    carried: int = 0
+    pool: PointsPool = field(default_factory=PointsPool)
+    names: dict[str, str] = field(default_factory=dict)
 
     def set_point_value(self, minor: int) -> None:
         """The table plays for this now."""
+        self.point_value = minor
         self.stakes["point_value"] = format_amount(minor, self.currency)
 
     def deal(self, facts: Facts) -> Iterator[Hit]:
@@ -55,7 +61,22 @@ class Told:
             yield _other_hand(facts["number"], self.number + 1)
         self.number, self.button = facts["number"], facts["button"]
         self.dealt = frozenset(facts["dealt"])
+        self.carried = facts["carried"]
         self.shown = {}
+        if self.plays_points:
+            expected = self.pool.brought() * self.point_value
+            if self.carried != expected:
+                yield _other_stakes("carried", self.carried, expected)
+
+    @property
+    def plays_points(self) -> bool:
+        """Whether it is surely no game for chips."""
+        return self.sheet is not None and not self.sheet.plays_chips
+
+    def _pooled(self, verb: Verb, facts: Facts) -> Iterator[Hit]:
+        """What a hand carries on in a game for points."""
+        if self.plays_points:
+            yield from self.pool.see(verb, facts, self.carried // self.point_value)
 
     def settle(self, facts: Facts) -> Iterator[Hit]:
         """The hand in play is settled: the same hand, for the table's stakes, as it was shown."""
@@ -64,13 +85,24 @@ class Told:
         document = facts["document"]
         if document["button"] != self.button:
             yield _other_stakes("button", document["button"], self.button)
-        yield from self.stakes_hits(document)
+        # As sets, which is quicker than name by name.
+        if not self.stakes.items() <= document.items():
+            yield from self.stakes_hits(document)
+        carried = format_amount(self.carried, self.currency) if self.carried else ""
+        if document.get("pool_carried", "") != carried:
+            yield _other_stakes("pool_carried", document.get("pool_carried", ""), carried)
+        yield from self._pooled(Verb.SETTLE, facts)
         for each in document["seats"]:
             seat = each["seat"]
             if seat not in self.dealt:
                 yield _other_stakes("seat", seat, ", ".join(map(str, sorted(self.dealt))))
-            shown = self.shown.get(seat)
-            if shown and any(each.get(key, "") != shown[key] for key in _CARDS):
+            shown, said = self.shown.get(seat), each.get
+            if shown and (
+                said("front", "") != shown["front"]
+                or said("middle", "") != shown["middle"]
+                or said("back", "") != shown["back"]
+                or said("cards", "") != shown["cards"]
+            ):
                 yield Fault.NOT_AS_SHOWN, {"seat": seat}
 
     def stakes_hits(self, document: Facts) -> Iterator[Hit]:
@@ -83,6 +115,7 @@ class Told:
         """A hand is taken back or entered anew: one of those that were dealt."""
         if verb is not Verb.SETTLE and not 1 <= facts["number"] <= self.number:
             yield _other_hand(facts["number"], self.number)
+        yield from self._pooled(verb, facts)
 
     def stays(self, entry: WrittenEntry, held: Mapping[str, int]) -> dict[str, int]:
         """What a voided hand leaves each player with: nothing, unless losers share (M4).

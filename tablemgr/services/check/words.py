@@ -50,6 +50,7 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.AFTER_CLOSE: mark("something was recorded after the close"),
     Fault.NO_SHEET: mark("rule sheet {sheet} is missing, so no hand can be settled again"),
     Fault.SHEET_CHANGED: mark("rule sheet {sheet} was changed: its text has another hash"),
+    Fault.SHEET_MISNAMED: mark("a rule sheet is listed as {found}, and is {expected} by its text"),
     Fault.BAD_ROLE: mark("there is no role {role}"),
     Fault.NOT_PERMITTED: mark("a {role} may not do this"),
     Fault.NOT_ON_STAFF: mark("{person} was never on the staff"),
@@ -57,6 +58,7 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.NO_APPROVER: mark("clause {clauses} was set aside without anybody's approval"),
     Fault.OWN_APPROVAL: mark("{person} approved his own override"),
     Fault.APPROVER_MAY_NOT: mark("{person} may not approve overrides"),
+    Fault.NOT_APPROVED: mark("{person} gave no PIN for this override"),
     Fault.NO_REASON: mark("there is no reason given"),
     Fault.NOTHING_OVERRIDDEN: mark("{person} approved, and no clause was set aside"),
     Fault.WRONG_HAND: mark("this is of hand {found}, and hand {expected} is being played"),
@@ -74,6 +76,12 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.CANNOT_BE_TOLD: mark("the journal cannot be told: {detail}"),
     Fault.LOOSE_ROW: mark("row {key} of {table} has none of {other} that it belongs to"),
     Fault.UNGUARDED: mark("{table} is no longer kept from being changed: its triggers are gone"),
+    Fault.SETTING_DIFFERS: mark(
+        "the house's setting {name} is {found}, and {expected} by its journal"
+    ),
+    Fault.MANAGER_RECOVERED: mark(
+        "notice: {person}, the last manager, was given a new PIN by {station}"
+    ),
     Fault.NO_SUCH_SESSION: mark("there is no such session, though paper names it"),
 }
 

@@ -80,7 +80,7 @@ def _dragon_of_the_poorest(scene: Scene) -> None:
 
 
 def _buys_meanwhile(scene: Scene) -> None:
-    """T3: nothing is added during a hand, but a request waits; another is taken back."""
+    """T3, T4: nobody buys or leaves during a hand; requests wait, and some are taken back."""
     night, dealer = scene.first.night, scene.first.dealer
 
     def asks() -> None:
@@ -89,6 +89,8 @@ def _buys_meanwhile(scene: Scene) -> None:
             command = scene.stage.command(dealer)
             money.buy(night, command, player, scene.first.full, may_wait=True)
         money.cancel_buy(night, scene.stage.command(dealer), rich)
+        money.leave(night, scene.stage.command(dealer), rich)
+        money.cancel_leave(night, scene.stage.command(dealer), rich)
         seat = running(night.state).dealt[0]
         playing.mark_set(night, scene.stage.command(dealer), seat)
         playing.unmark_set(night, scene.stage.command(dealer), seat)
@@ -195,7 +197,6 @@ def _comes_back(scene: Scene) -> None:
 
 def _new_dealer(scene: Scene) -> None:
     bank.change_dealer(scene.first.night, scene.stage.command(scene.first.dealer), MEI)
-    scene.stage.sign_in("mei")
     scene.first.dealer = "mei"
     scene.first.hand()
 

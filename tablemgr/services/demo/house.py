@@ -16,7 +16,7 @@ from tablemgr.services.night.act import Command, Operator, Override
 from tablemgr.services.night.bank import Opening
 from tablemgr.services.people.house import House
 from tablemgr.services.people.keeping import add_person, create_first_manager
-from tablemgr.services.people.pins import STRONG, PinProfile
+from tablemgr.services.people.pins import PinProfile
 from tablemgr.services.people.signing import sign_in, verify_approver
 from tablemgr.services.permissions import Role, Verb
 from tablemgr.services.sheets import preset
@@ -27,6 +27,8 @@ from tablemgr.store.rows import PlayerRow
 EUR = Currency("EUR", 2)
 PIN = "2580"
 """The PIN of all the demo's staff."""
+QUICK = PinProfile(passes=1, memory_kib=8, lanes=1)
+"""What a hash of it costs: nothing is gained by guarding what everybody may read."""
 
 # The night on which most of Europe puts its clocks on.
 STARTS = datetime(2026, 3, 28, 21, 30, tzinfo=UTC)
@@ -94,14 +96,18 @@ def chips(**numbers: int) -> ChipCount:
 
 @dataclass(slots=True)
 class Stage:
-    """What the whole night is played with: store, chance, time, staff by name, command numbers."""
+    """What the whole night is played with: store, chance, time, staff by name, command numbers.
+
+    `here` is who is signed in.
+    """
 
     store: Store
     random: Random
     clock: StageClock
-    profile: PinProfile = STRONG
+    profile: PinProfile = QUICK
     staff: dict[str, Operator] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    here: str = ""
 
     @property
     def house(self) -> House:
@@ -113,18 +119,27 @@ class Stage:
         return f"demo-{next(self.numbers)}"
 
     def command(self, who: str, reason: str = "", *overridden: str) -> Command:
-        """A command of somebody; with clauses it has the floor's approval, and the PIN for it."""
-        self.clock.on(self.random.randrange(4, 12))
-        override = None
-        if overridden:
-            floor = self.staff["francesca"]
-            verify_approver(self.house, self.id(), floor.person, PIN, Verb.OVERRIDE)
-            override = Override(floor.person, floor.role, reason, frozenset(overridden))
-        return Command(self.id(), self.staff[who], override, reason)
+        """A command of somebody, who takes over at the station where he has not got it.
 
-    def sign_in(self, who: str) -> None:
+        With clauses it has the floor's approval, and the PIN for it.
+        """
+        self.clock.on(self.random.randrange(4, 12))
+        id_ = self.id()
+        if who != self.here:
+            self.sign_in(who, f"{id_}-in")
+        if not overridden:
+            return Command(id_, self.staff[who], None, reason)
+        floor = self.staff["francesca"]
+        given = verify_approver(
+            self.house, self.id(), floor.person, PIN, Verb.OVERRIDE, approves=id_
+        )
+        override = Override(floor.person, floor.role, reason, frozenset(overridden), given.id)
+        return Command(id_, self.staff[who], override, reason)
+
+    def sign_in(self, who: str, id_: str) -> None:
         """Somebody takes over at the station."""
-        sign_in(self.house, self.id(), self.staff[who].person, PIN)
+        sign_in(self.house, id_, self.staff[who].person, PIN)
+        self.here = who
 
 
 def engage(stage: Stage) -> None:
@@ -132,7 +147,7 @@ def engage(stage: Stage) -> None:
     house, station = stage.house, stage.store.station
     boss = create_first_manager(house, stage.id(), "Magda Wójcik", PIN)
     stage.staff["magda"] = Operator(boss.id, Role.MANAGER, station)
-    stage.sign_in("magda")
+    stage.sign_in("magda", stage.id())
     for name, full, role in (
         ("francesca", "Francesca Conti", Role.FLOOR),
         ("gabor", "Gábor Fekete", Role.FLOOR),

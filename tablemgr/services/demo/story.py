@@ -4,6 +4,7 @@ from random import Random
 
 from tablemgr.services.demo import first, second
 from tablemgr.services.demo.house import (
+    QUICK,
     SITE,
     STARTS,
     Stage,
@@ -15,7 +16,7 @@ from tablemgr.services.demo.house import (
 from tablemgr.services.demo.scene import Scene
 from tablemgr.services.demo.table import DemoTable
 from tablemgr.services.night import bank, seats
-from tablemgr.services.people.pins import STRONG, PinProfile
+from tablemgr.services.people.pins import PinProfile
 from tablemgr.store.engine import Store
 
 SEED = 20260328
@@ -23,7 +24,7 @@ HANDS = 60
 _TURNS = 31
 
 
-def play_demo(store: Store, seed: int = SEED, profile: PinProfile = STRONG) -> Scene:
+def play_demo(store: Store, seed: int = SEED, profile: PinProfile = QUICK) -> Scene:
     """Play the night into an empty database; the same seed makes the same night."""
     stage = Stage(store, Random(seed), StageClock(STARTS), profile)
     engage(stage)

@@ -3,7 +3,6 @@
 import csv
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 from tablemgr.ledger.accounts import parse_account
@@ -74,12 +73,12 @@ def _write(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]])
 def export_journal(view: View, session: str, path: Path) -> int:
     """A line for each of a chain's, its facts as an object; returns how many.
 
-    The hash is over the line's other values, as `ledger.journal.values_hash` takes them.
+    The hash is over the line's other values, as `ledger.journal.line_hash` takes them.
     """
     count = 0
     with arriving_text(path) as file:
         for line in lines(view, session):
-            values = asdict(line) | {"facts": json.loads(line.facts)}
+            values = line._asdict() | {"facts": json.loads(line.facts)}
             file.write(json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n")
             count += 1
     return count

@@ -28,12 +28,19 @@ class Operator:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The floor's word against clauses of the rules (T10): who approved it, and why."""
+    """The floor's word against clauses of the rules (T10): who approved it, and why.
+
+    `approval` is the command by which the approver gave his PIN for this one
+    (`people.signing.verify_approver`). `asked` is the command that it was given for where that is
+    another: a buy that has waited for the end of a hand.
+    """
 
     approver: str
     role: Role
     reason: str
     clauses: frozenset[str]
+    approval: str = ""
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,12 @@ class Denial(StrEnum):
     """Why a command is turned away before any rule of the game is asked."""
 
     NOT_PERMITTED = "not_permitted"
+    OTHER_STATION = "other_station"
+    NOT_SIGNED_IN = "not_signed_in"
+    NOT_ON_STAFF = "not_on_staff"
+    OTHER_ROLE = "other_role"
+    NOT_APPROVED = "not_approved"
+    OTHER_APPROVAL = "other_approval"
     APPROVER_IS_OPERATOR = "approver_is_operator"
     APPROVER_MAY_NOT = "approver_may_not"
     NO_REASON = "no_reason"
@@ -159,7 +172,8 @@ def verify_permitted(command: Command, verb: Verb) -> None:
         raise DeniedError(Denial.NOT_PERMITTED, {"role": operator.role, "verb": verb})
     if override is None:
         return
-    if override.approver == operator.person:
+    # Where a buy has waited, another has asked for it when it was approved.
+    if override.approver == operator.person and not override.asked:
         raise DeniedError(Denial.APPROVER_IS_OPERATOR)
     if not may(override.role, Verb.OVERRIDE):
         raise DeniedError(Denial.APPROVER_MAY_NOT, {"role": override.role})

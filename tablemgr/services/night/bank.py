@@ -27,6 +27,7 @@ from tablemgr.services.night.act import (
     verify_reason,
     verify_text,
 )
+from tablemgr.services.night.authority import verify_operator
 from tablemgr.services.night.jackpots import payable
 from tablemgr.services.night.night import Clock, Night, once, resume
 from tablemgr.services.night.posted import posted_facts
@@ -83,6 +84,7 @@ def open_session(
         before = line_by_command(work, command.id)
         if before:
             raise AlreadyDoneError(before)
+        verify_operator(work, store.station, command.operator)
         sha256 = store_sheet(work, opening.sheet)
         sessions.add_session(work, replace(row, sheet=sha256))
         work.append(line, [as_row(entry_id(command, 1), entry) for entry in entries])

@@ -50,6 +50,11 @@ class Facts:
         values: list[int] = self._get(name, list)
         return tuple(values)
 
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts."""
+        values: list[str] = self._get(name, list)
+        return tuple(values)
+
     def table(self, name: str) -> dict[str, Any]:
         """A table of further facts by name."""
         value: dict[str, Any] = self._get(name, dict)

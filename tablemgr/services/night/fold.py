@@ -10,22 +10,19 @@ from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.entry import WrittenEntry
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.money import find_currency
-from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
 from tablemgr.rules.floor.stakes import BuyKind
+from tablemgr.services.night import handsteps
 from tablemgr.services.night.changing import replace
 from tablemgr.services.night.facts import Facts
+from tablemgr.services.night.handsteps import Step
 from tablemgr.services.night.state import (
+    Allowed,
     Jackpot,
     Left,
     NightState,
-    Played,
-    Running,
     Seated,
-    Stage,
 )
-from tablemgr.services.permissions import Verb
-
-Step = Callable[[NightState, Facts, JournalLine], NightState]
+from tablemgr.services.permissions import Role, Verb
 
 
 def fold(state: NightState, line: JournalLine, entries: Iterable[WrittenEntry] = ()) -> NightState:
@@ -154,8 +151,11 @@ def _move_out(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     return _gone(state, _seated(state, facts).player)
 
 
-def _leaves(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_seat(state, replace(_seated(state, facts), leaves=True))
+def _leaves(leaves: bool) -> Step:
+    def step(state: NightState, facts: Facts, _: JournalLine) -> NightState:
+        return _with_seat(state, replace(_seated(state, facts), leaves=leaves))
+
+    return step
 
 
 def _button(state: NightState, facts: Facts, _: JournalLine) -> NightState:
@@ -164,156 +164,27 @@ def _button(state: NightState, facts: Facts, _: JournalLine) -> NightState:
 
 def _buy(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     kind = BuyKind(facts.text("kind"))
-    seated = replace(_seated(state, facts), last_buy=kind, left_with=0, left_at="", waiting_buy=0)
-    return _with_seat(state, seated)
+    seated = replace(_seated(state, facts), waiting_buy=0, allowed=None)
+    return _with_seat(state, replace(seated, last_buy=kind, left_with=0, left_at=""))
 
 
-def _wait_to_buy(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_seat(state, replace(_seated(state, facts), waiting_buy=facts.whole("amount")))
+def _wait_to_buy(state: NightState, facts: Facts, line: JournalLine) -> NightState:
+    allowed = None
+    if facts.has("overridden"):
+        allowed = Allowed(
+            asked=line.command,
+            approver=line.approver,
+            role=Role(facts.text("approver_role")),
+            reason=line.reason,
+            approval=facts.text("approval"),
+            clauses=facts.texts("overridden"),
+        )
+    amount = facts.whole("amount")
+    return _with_seat(state, replace(_seated(state, facts), waiting_buy=amount, allowed=allowed))
 
 
 def _cancel_buy(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_seat(state, replace(_seated(state, facts), waiting_buy=0))
-
-
-def _deal(state: NightState, facts: Facts, line: JournalLine) -> NightState:
-    dealt = facts.wholes("dealt")
-    seats = tuple(Played(seat, found.player) for seat in sorted(dealt) if (found := state.at(seat)))
-    running = Running(
-        number=facts.whole("number"),
-        button=facts.whole("button"),
-        dealt=dealt,
-        dealt_at=line.at,
-        seats=seats,
-        dealer=state.dealer,
-        collection=facts.text("collection"),
-        antes=facts.text("antes"),
-        carried=facts.whole("carried"),
-        deal_hand=facts.whole("deal_hand"),
-        used=state.used if facts.whole("deal_hand") == 2 else "",
-    )
-    return replace(
-        state,
-        hand=running,
-        hands=running.number,
-        button=running.button,
-        redeal=False,
-        second=(),
-        used="",
-    )
-
-
-def _running(state: NightState) -> Running:
-    if state.hand is None:
-        raise ValueError(f"{state.session}: no hand is running")
-    return state.hand
-
-
-def _with_played(state: NightState, facts: Facts, **changes: object) -> NightState:
-    hand = _running(state)
-    seats = tuple(
-        replace(each, **changes) if each.seat == facts.whole("seat") else each
-        for each in hand.seats
-    )
-    return replace(state, hand=replace(hand, seats=seats))
-
-
-def _mark_set(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_played(state, facts, is_set=True)
-
-
-def _unmark_set(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_played(state, facts, is_set=False, natural="", dropped=False)
-
-
-def _declare(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_played(state, facts, natural=facts.text("natural"))
-
-
-def _drop(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _with_played(state, facts, dropped=True)
-
-
-def _show(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    names = ("front", "middle", "back", "cards")
-    state = _with_played(state, facts, **{name: facts.text(name) for name in names})
-    return replace(state, hand=replace(_running(state), stage=Stage.OPENED))
-
-
-def _settle(state: NightState, _: Facts, __: JournalLine) -> NightState:
-    return replace(state, hand=replace(_running(state), stage=Stage.SETTLED))
-
-
-def _completed(state: NightState, facts: Facts) -> NightState:
-    """A hand is over: who was dealt in is no newcomer any more (T8)."""
-    hand = _running(state)
-    seats = tuple(
-        replace(each, new=False) if each.seat in hand.dealt else each for each in state.seats
-    )
-    second = facts.flag("second_hand")
-    return replace(
-        state,
-        hand=None,
-        seats=seats,
-        completed=state.completed + 1,
-        second=hand.dealt if second else (),
-        used=facts.text("used") if second else "",
-    )
-
-
-def _paid(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    return _completed(state, facts)
-
-
-def _incident(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    incidents = tuple(
-        Incident(Cause(each["cause"]), Moment(each["moment"]), each["seat"], each["cards"])
-        for each in facts.tables("incidents")
-    )
-    hand = _running(state)
-    fouled, out = facts.table("fouled"), facts.wholes("out")
-    seats = tuple(
-        replace(each, ruled_foul=fouled.get(str(each.seat), each.ruled_foul))
-        for each in hand.seats
-        if each.seat not in out
-    )
-    void = hand.jackpot_void or facts.flag("jackpot_void")
-    hand = replace(hand, incidents=hand.incidents + incidents, seats=seats, jackpot_void=void)
-    if out:
-        # What the others have paid was posted anew without him (M2).
-        dealt = tuple(seat for seat in hand.dealt if seat not in out)
-        collection, antes = facts.text("collection"), facts.text("antes")
-        hand = replace(hand, dealt=dealt, collection=collection, antes=antes)
-    return replace(state, hand=hand)
-
-
-def _end_hand(state: NightState, facts: Facts, _: JournalLine) -> NightState:
-    """A misdeal or a void ends the hand; the redeal keeps the button (M5, T7)."""
-    if state.hand is None or state.hand.number != facts.whole("number"):
-        return state
-    return replace(state, hand=None, redeal=True, second=(), used="")
-
-
-def _decide(state: NightState, facts: Facts, line: JournalLine) -> NightState:
-    ended = facts.text("ruling") in (RulingKind.MISDEAL, RulingKind.VOID)
-    return _end_hand(state, facts, line) if ended else state
-
-
-def _call_clock(state: NightState, facts: Facts, line: JournalLine) -> NightState:
-    hand = _running(state)
-    clocks = {**hand.clocks, facts.whole("seat"): line.at}
-    return replace(state, hand=replace(hand, clocks=clocks))
-
-
-def _end_clock(state: NightState, facts: Facts, line: JournalLine) -> NightState:
-    ruling = facts.text("ruling")
-    if ruling == "more_time":
-        return _call_clock(state, facts, line)
-    hand = _running(state)
-    clocks = {seat: at for seat, at in hand.clocks.items() if seat != facts.whole("seat")}
-    state = replace(state, hand=replace(hand, clocks=clocks))
-    changes = {"dropped": True} if ruling == "drop" else {"ruled_foul": facts.text("clause")}
-    return _with_played(state, facts, **changes)
+    return _with_seat(state, replace(_seated(state, facts), waiting_buy=0, allowed=None))
 
 
 def _point_value(state: NightState, facts: Facts, _: JournalLine) -> NightState:
@@ -366,23 +237,24 @@ _STEPS: dict[Verb, Step] = {
     Verb.CANCEL_BUY: _cancel_buy,
     Verb.PUT_BEHIND: _unchanged,
     Verb.USE_BEHIND: _unchanged,
-    Verb.LEAVE_AFTER_HAND: _leaves,
+    Verb.LEAVE_AFTER_HAND: _leaves(True),
+    Verb.CANCEL_LEAVE: _leaves(False),
     Verb.LEAVE: _leave,
-    Verb.DEAL: _deal,
-    Verb.MARK_SET: _mark_set,
-    Verb.UNMARK_SET: _unmark_set,
-    Verb.DECLARE: _declare,
-    Verb.DROP: _drop,
-    Verb.SHOW: _show,
-    Verb.SETTLE: _settle,
-    Verb.PAID: _paid,
-    Verb.REPORT_INCIDENT: _incident,
-    Verb.END_HAND: _end_hand,
-    Verb.DECIDE_INCIDENT: _decide,
-    Verb.CALL_CLOCK: _call_clock,
-    Verb.END_CLOCK: _end_clock,
-    Verb.CORRECT_HAND: _unchanged,
-    Verb.VOID_HAND: _end_hand,
+    Verb.DEAL: handsteps.deal,
+    Verb.MARK_SET: handsteps.mark_set,
+    Verb.UNMARK_SET: handsteps.unmark_set,
+    Verb.DECLARE: handsteps.declare,
+    Verb.DROP: handsteps.drop,
+    Verb.SHOW: handsteps.show,
+    Verb.SETTLE: handsteps.settle,
+    Verb.PAID: handsteps.paid,
+    Verb.REPORT_INCIDENT: handsteps.incident,
+    Verb.END_HAND: handsteps.end_hand,
+    Verb.DECIDE_INCIDENT: handsteps.decide,
+    Verb.CALL_CLOCK: handsteps.call_clock,
+    Verb.END_CLOCK: handsteps.end_clock,
+    Verb.CORRECT_HAND: handsteps.pooled,
+    Verb.VOID_HAND: handsteps.end_hand,
     Verb.CHANGE_POINT_VALUE: _point_value,
     Verb.CLAIM_JACKPOT: _claim_jackpot,
     Verb.APPROVE_JACKPOT: _approve_jackpot,

@@ -1,5 +1,7 @@
 """Buying, money behind, and leaving (T1 to T6)."""
 
+from dataclasses import replace
+
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.chips import ChipCount
@@ -11,7 +13,7 @@ from tablemgr.rules.floor.keeping import (
     behind_refusals,
     leave_refusals,
 )
-from tablemgr.rules.floor.refusal import verify
+from tablemgr.rules.floor.refusal import RefusedByRuleError, verify
 from tablemgr.rules.floor.stakes import BuyKind, BuyRequest, Return, buy_kind, buy_refusals
 from tablemgr.services.night.act import (
     Act,
@@ -19,6 +21,7 @@ from tablemgr.services.night.act import (
     Denial,
     DeniedError,
     Done,
+    Override,
     verify_amount,
 )
 from tablemgr.services.night.night import Night, once
@@ -148,6 +151,14 @@ def leave(
     return night.commit(command, Act(Verb.LEAVE, facts, entries))
 
 
+@once
+def cancel_leave(night: Night, command: Command, player: str) -> Done:
+    """A player who was to leave after the hand stays; a foul that came of it stays too (T4)."""
+    if not who(night.state, player).leaves:
+        raise DeniedError(Denial.NOTHING_CHANGES)
+    return night.commit(command, Act(Verb.CANCEL_LEAVE, {"player": player}))
+
+
 def waiting(state: NightState) -> tuple[Seated, ...]:
     """Who waits for the end of the hand, to buy or to leave; no hand is dealt before (T3, T4)."""
     return tuple(each for each in state.seats if each.waiting_buy or each.leaves)
@@ -156,8 +167,9 @@ def waiting(state: NightState) -> tuple[Seated, ...]:
 def after_hand(night: Night, command: Command) -> list[Done]:
     """Carry out what waited for the end of the hand: buys, and players who leave (T3, T4).
 
-    A buy that the rules refuse by now is given up, with a line that says so. If it stops halfway,
-    the same command goes on.
+    A buy that the rules refuse by now is given up, with a line that says so; what the floor has
+    allowed when it was asked for stays allowed (T10). If it stops halfway, the same command goes
+    on.
     """
     verify_between_hands(night.state)
     carried_out = []
@@ -173,6 +185,18 @@ def after_hand(night: Night, command: Command) -> list[Done]:
 
 def _late_buy(night: Night, command: Command, found: Seated) -> Done:
     request = buy_request(night, found.player, found.waiting_buy)
-    if any(buy_refusals(request, night.state.stakes, night.sheet)):
+    allowed = replace(command, override=_allowed(found))
+    try:
+        verify(buy_refusals(request, night.state.stakes, night.sheet), allowed.overridden)
+    except RefusedByRuleError:
         return cancel_buy(night, command, found.player)
-    return buy(night, command, found.player, found.waiting_buy)
+    return buy(night, allowed, found.player, found.waiting_buy)
+
+
+def _allowed(found: Seated) -> Override | None:
+    """What the floor has allowed of a buy that waits."""
+    word = found.allowed
+    if word is None:
+        return None
+    clauses = frozenset(word.clauses)
+    return Override(word.approver, word.role, word.reason, clauses, word.approval, word.asked)

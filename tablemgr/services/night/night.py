@@ -24,6 +24,7 @@ from tablemgr.services.night.act import (
     verify_permitted,
     verify_text,
 )
+from tablemgr.services.night.authority import verify_approved, verify_operator
 from tablemgr.services.night.codec import EVERY, snapshot_text
 from tablemgr.services.night.facts import plain
 from tablemgr.services.night.fold import fold
@@ -31,10 +32,11 @@ from tablemgr.services.night.posted import posted_facts
 from tablemgr.services.night.state import NightState
 from tablemgr.services.night.telling import read_state
 from tablemgr.services.storedsheets import read_stored_sheet
+from tablemgr.store.desk import clear_drafts
 from tablemgr.store.engine import Store
 from tablemgr.store.entries import as_row, as_written, entry_by_id
 from tablemgr.store.journal import line_by_command
-from tablemgr.store.rows import EntryRow, HandRow
+from tablemgr.store.rows import HandRow
 from tablemgr.store.trouble import AlreadyDoneError, ConflictError
 from tablemgr.store.work import UnitOfWork
 
@@ -63,10 +65,10 @@ class Night:
     def commit(self, command: Command, act: Act, also: Also | None = None) -> Done:
         """Write a verb: its line, entries and hand, and what `also` adds to them, or nothing.
 
-        Raises `DeniedError` (permission, a closed session), `RefusedByRuleError` (clauses that the
-        override does not set aside), `BelowZeroError` (an account cannot give it), `StoreError`,
-        `ClaimedError`, and `ConflictError` where another program added a line; the state is then
-        read anew and nothing was written.
+        Raises `DeniedError` (permission, who is signed in and has approved, a closed session),
+        `RefusedByRuleError` (clauses that the override does not set aside), `BelowZeroError` (an
+        account cannot give it), `StoreError`, `ClaimedError`, and `ConflictError` where another
+        program added a line; the state is then read anew and nothing was written.
         """
         verify_permitted(command, act.verb)
         if command.reason:
@@ -84,14 +86,26 @@ class Night:
         if overridden:
             # The line's reason is the floor's; what the verb was given one for stays beside it.
             own = {"reason": command.reason} if command.reason else {}
-            facts |= {"overridden": overridden, **own}
+            facts |= {"overridden": overridden, **_approval_facts(command), **own}
         line = self._seal(command, act, facts, overridden)
         hand = _placed(act.hand, line) if act.hand else None
         state = fold(self.state, line, act.entries)
         # Once it is closed nobody goes on from it.
         kept = snapshot_text(state, line) if line.seq % EVERY == 0 and not state.closed else None
+        is_over = self.state.in_play and not state.in_play
+
+        def write(work: UnitOfWork) -> None:
+            verify_operator(work, self.store.station, command.operator)
+            if command.override and overridden:
+                verify_approved(work, line.session, command, command.override)
+            if also:
+                also(work, line)
+            work.append(line, rows, hand, kept)
+            if is_over:
+                clear_drafts(work, line.session)
+
         try:
-            self.store.retrying(_writing(line, rows, hand, kept, also))
+            self.store.retrying(write)
         except AlreadyDoneError as done:
             return self._again(done.line)
         except ConflictError:
@@ -102,8 +116,7 @@ class Night:
 
     def done(self, command: Command) -> Done | None:
         """What a command did when it was carried out before, None where it is new."""
-        with self.store.read() as view:
-            line = line_by_command(view, command.id)
+        line = self.store.looking(lambda view: line_by_command(view, command.id))
         return self._again(line) if line else None
 
     def _again(self, line: JournalLine) -> Done:
@@ -115,8 +128,7 @@ class Night:
 
     def entry(self, entry: str) -> WrittenEntry | None:
         """An entry of this session by its id."""
-        with self.store.read() as view:
-            found = entry_by_id(view, entry)
+        found = self.store.looking(lambda view: entry_by_id(view, entry))
         return as_written(found.entry, self.state.book) if found else None
 
     def _seal(
@@ -141,8 +153,8 @@ class Night:
 
     def refresh(self) -> None:
         """Read the lines that others have added."""
-        with self.store.read() as view:
-            self.state, self._last = read_state(view, self.state.session)
+        session = self.state.session
+        self.state, self._last = self.store.looking(lambda view: read_state(view, session))
 
 
 def once(
@@ -179,19 +191,16 @@ def _placed(hand: HandRow, line: JournalLine) -> HandRow:
     return replace(hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date)
 
 
-def _writing(
-    line: JournalLine,
-    rows: list[EntryRow],
-    hand: HandRow | None,
-    state: str | None,
-    also: Also | None,
-) -> Callable[[UnitOfWork], None]:
-    def write(work: UnitOfWork) -> None:
-        if also:
-            also(work, line)
-        work.append(line, rows, hand, state)
-
-    return write
+def _approval_facts(command: Command) -> dict[str, object]:
+    """What the line says of the floor's word beside clauses, approver and reason (T10)."""
+    override = command.override
+    if override is None:
+        return {}
+    facts: dict[str, object] = {
+        "approval": override.approval,
+        "approver_role": str(override.role),
+    }
+    return facts | ({"asked": override.asked} if override.asked else {})
 
 
 def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:
@@ -200,12 +209,10 @@ def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:
     Raises `ClaimedError` where another station has it, LookupError where there is none.
     """
     store.claim(session)
-    with store.read() as view:
-        state, last = read_state(view, session)
+    state, last = store.looking(lambda view: read_state(view, session))
     return Night(store, site, clock, state, last)
 
 
 def sheet_of(store: Store, sha256: str) -> RuleSheet:
     """The rule sheet of a hash, as it was kept."""
-    with store.read() as view:
-        return read_stored_sheet(view, sha256)
+    return store.looking(lambda view: read_stored_sheet(view, sha256))

@@ -16,13 +16,14 @@ from tablemgr.store.hands import hand_history
 from tablemgr.store.journal import line
 from tablemgr.store.rows import HandRow, Standing
 
-_RESULT = ("status", "pairs", "totals", "payments", "end", "pool_end")
+_RESULT = ("status", "pairs", "totals", "payments", "end", "pool_end", "pool_points")
 
 
 @dataclass(frozen=True, slots=True)
 class PastHand:
     """A settled hand: where it stands now, its last document and result, its entry and adjustments.
 
+    `original` are the facts of the line that settled it.
     `row` is what lists showed of it first. `entry` is the id of the hand's entry, empty in a game
     for points; `deal_hand` is 2 for the second hand of a deal (V3).
     """
@@ -34,6 +35,7 @@ class PastHand:
     players: Mapping[int, str]
     document: Mapping[str, Any]
     result: Mapping[str, Any]
+    original: Mapping[str, Any]
     collection: str
     antes: str
     jackpot_void: bool
@@ -80,6 +82,7 @@ def past_hand(night: Night, number: int) -> PastHand:
         players={int(seat): player for seat, player in original["players"].items()},
         document=latest["document"],
         result=latest,
+        original=original,
         collection=original["collection"],
         antes=original["antes"],
         jackpot_void=original["jackpot_void"] == 1,

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from tablemgr.i18n import tr
 from tablemgr.ledger import recipes
-from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.entry import Entry
 from tablemgr.rules.cards import (
     ROWS,
@@ -21,10 +20,12 @@ from tablemgr.rules.floor.refusal import Refusal, verify
 from tablemgr.rules.floor.seating import HandPlan, SeatState, TableState, plan_hand
 from tablemgr.rules.sheet import NaturalKind
 from tablemgr.services.faults import Fault, RefusedError, card_fault, deck_fault, hand_fault
+from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, entry_id
 from tablemgr.services.night.money import waiting
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.seats import verify_between_hands
+from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.sheets import collection_fee
@@ -32,7 +33,7 @@ from tablemgr.services.sheets import collection_fee
 CARD_KEYS = (*map(str, ROWS), "cards")
 
 
-def next_hand(night: Night, overridden: frozenset[str] = frozenset()) -> HandPlan:
+def next_hand(night: Night | Seen, overridden: frozenset[str] = frozenset()) -> HandPlan:
     """Who would be dealt in now, where the button would be, and what each would pay (T7 to T9)."""
     state, sheet = night.state, night.sheet
     seats = tuple(
@@ -67,6 +68,16 @@ def deal(night: Night, command: Command) -> Done:
     return night.commit(command, _deal_act(night, command, plan, 2 if second else 1))
 
 
+def deal_newcomers_in(night: Night, command: Command) -> Done:
+    """Deal with newcomers in at once: the floor has to set T8 aside for it (T10).
+
+    Raises `RefusedByRuleError` for every newcomer who would wait, and as `deal`.
+    """
+    waiting_ = [each.refusal for each in next_hand(night).waiting if each.refusal.clause == "T8"]
+    verify(waiting_, command.overridden)
+    return deal(night, command)
+
+
 def _deal_act(night: Night, command: Command, plan: HandPlan, deal_hand: int) -> Act:
     state = night.state
     player = {each.seat: each.player for each in state.seats}
@@ -95,7 +106,7 @@ def _deal_act(night: Night, command: Command, plan: HandPlan, deal_hand: int) ->
         "fees": fees,
         "waived": waived,
         "ante_paid": antes,
-        "carried": state.balances.playing(POOL_DEBTOR),
+        "carried": poolpoints.carried(state),
         "deal_hand": deal_hand,
         **ids,
     }
@@ -107,7 +118,12 @@ def _deal_act(night: Night, command: Command, plan: HandPlan, deal_hand: int) ->
     return Act(Verb.DEAL, facts, entries, refusals=refusals)
 
 
-def _second_hand(night: Night) -> HandPlan | None:
+def coming_hand(night: Night | Seen) -> HandPlan:
+    """Who is dealt in if the dealer deals now; the second hand of a deal has no new one (V3)."""
+    return _second_hand(night) or next_hand(night)
+
+
+def _second_hand(night: Night | Seen) -> HandPlan | None:
     """The second of two hands of a heads-up deal: no new deal, no collection, same button (V3).
 
     None where there is none, or one of the two has left or sits out and his cards are dead. A pool
@@ -240,7 +256,7 @@ def _repeated(hand: Running, seat: int, texts: Mapping[str, str]) -> list[Fault]
     rows = [(Place(seat, row), read_row(texts[row]).cards) for row in ROWS]
     pile = [(Place(seat, None), read_cards(texts["cards"]).cards)]
     return [
-        Fault(_held_text(fault), fault.place.seat, str(fault.place.row or "cards"))
+        Fault(held_text(fault), fault.place.seat, str(fault.place.row or "cards"))
         for fault in deck_faults(laid + (rows if any(texts[row] for row in ROWS) else pile))
         if fault.place.seat == seat
     ]
@@ -250,7 +266,8 @@ def _repeated(hand: Running, seat: int, texts: Mapping[str, str]) -> list[Fault]
 _FIRST_HAND = Place(0, None)
 
 
-def _held_text(fault: DeckFault) -> str:
+def held_text(fault: DeckFault) -> str:
+    """Why a card cannot lie where it was entered: who holds it already (C2, V3)."""
     if _FIRST_HAND not in fault.held:
         return deck_fault(fault)
     card = card_text(fault.card)

@@ -17,6 +17,7 @@ from tablemgr.rules.floor.misdeal import (
 )
 from tablemgr.rules.floor.pointvalue import PointValueRequest, point_value_refusals
 from tablemgr.rules.floor.table import Stakes
+from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import (
     Act,
     Command,
@@ -36,6 +37,7 @@ from tablemgr.services.night.reversing import (
     void_entry,
     void_row,
 )
+from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.settling import (
     as_document,
     as_facts,
@@ -51,7 +53,7 @@ from tablemgr.services.sheets import collection_fee
 from tablemgr.store.rows import Standing
 
 
-def ruling_on(night: Night, incidents: Sequence[Incident]) -> Ruling:
+def ruling_on(night: Night | Seen, incidents: Sequence[Incident]) -> Ruling:
     """What the program rules on these and all earlier incidents of the hand (M1 to M6)."""
     hand = running(night.state)
     return rule([*hand.incidents, *incidents], night.sheet)
@@ -154,7 +156,7 @@ def _incident_facts(
     }
 
 
-def options(night: Night) -> tuple[RulingKind, ...]:
+def options(night: Night | Seen) -> tuple[RulingKind, ...]:
     """What the rules leave to the floor for the running hand, the default first (M1, M3, M4)."""
     ruling = ruling_on(night, [])
     open_ones = [each.options for each in ruling.findings if len(each.options) > 1]
@@ -190,11 +192,13 @@ def _end(night: Night, command: Command, verb: Verb, facts: dict[str, object]) -
         if first.standing is not Standing.VOID:
             entries = void_entry(night, first, reason)
             entries += given_back(night, first.collection, first.antes, entries)
-            of_first = {**facts, "number": first.number}
+            of_first = {**facts, "number": first.number, **poolpoints.taken_back(first)}
             night.commit(command.then(1), Act(verb, of_first, entries, void_row(first)))
     entries = []
     if hand.stage is Stage.SETTLED:
-        entries = void_entry(night, past_hand(night, hand.number), reason)
+        settled = past_hand(night, hand.number)
+        entries = void_entry(night, settled, reason)
+        facts |= poolpoints.taken_back(settled)
     entries += given_back(night, hand.collection, hand.antes, entries)
     standing = Standing.MISDEAL if facts["ruling"] == RulingKind.MISDEAL else Standing.VOID
     row = ended_row(hand, night.state.session, standing)
@@ -209,14 +213,16 @@ def void_hand(night: Night, command: Command, number: int) -> Done:
     played (T3), for one that is void already, and without a reason.
     """
     reason = verify_reason(command, Verb.VOID_HAND)
-    past = _correctable(night, number)
+    past = correctable(night, number)
     entries = void_entry(night, past, reason)
     entries += given_back(night, past.collection, past.antes, entries)
     facts = {"number": number, "entry": past.entry, "before": past.facts_of_result()}
+    facts |= poolpoints.taken_back(past)
     return night.commit(command, Act(Verb.VOID_HAND, facts, entries, void_row(past)))
 
 
-def _correctable(night: Night, number: int) -> PastHand:
+def correctable(night: Night, number: int) -> PastHand:
+    """A settled hand that can be voided or entered again now; else `DeniedError` (T3, M4)."""
     if night.state.in_play:
         raise DeniedError(Denial.HAND_RUNNING)
     past = past_hand(night, number)
@@ -235,8 +241,8 @@ def correct_hand(
     whatever it says. Raises `RefusedError` with the faults of the new entry.
     """
     reason = verify_reason(command, Verb.CORRECT_HAND)
-    state, past = night.state, _correctable(night, number)
-    corrected = _as_entered(past, document)
+    state, past = night.state, correctable(night, number)
+    corrected = as_entered(past, document)
     if corrected == as_document(past.document):
         raise DeniedError(Denial.NOTHING_CHANGES)
     settlement = settle_hand(entry_of(night, corrected))
@@ -250,14 +256,15 @@ def correct_hand(
         "document": as_facts(corrected),
         "players": {str(seat): player for seat, player in past.players.items()},
         "before": past.facts_of_result(),
-        **result_facts(settlement),
+        **(ruled := result_facts(settlement)),
+        **poolpoints.corrected(past, ruled),
     }
     row = hand_row(night, number, settlement, past.players, Standing.CORRECTED)
     row = replace(row, dealer=past.row.dealer, gaming_date=past.row.gaming_date)
     return night.commit(command, Act(Verb.CORRECT_HAND, facts, entries, row))
 
 
-def _as_entered(past: PastHand, document: Mapping[str, object]) -> dict[str, object]:
+def as_entered(past: PastHand, document: Mapping[str, object]) -> dict[str, object]:
     """The new entry's cards under the original's stacks, stakes, seats and button."""
     original = as_document(past.document)
     was, now = original["seats"], document.get("seats")
@@ -273,7 +280,7 @@ def _as_entered(past: PastHand, document: Mapping[str, object]) -> dict[str, obj
     return original | {"seats": seats}
 
 
-def seat_clock(night: Night, seat: int) -> SeatClock:
+def seat_clock(night: Night | Seen, seat: int) -> SeatClock:
     """The clock of a seat as the rules read it."""
     hand, played = running(night.state), live(night.state, seat)
     seated = night.state.seated(played.player)

@@ -88,18 +88,22 @@ def _taken_in(view: View, move: JournalLine) -> bool:
     )
 
 
-def between_tables(view: View, session: str) -> list[str]:
-    """The players, by id, who left this table or for this table, and whom none has taken in."""
+def open_moves(view: View, session: str) -> list[JournalLine]:
+    """The lines by which players left this table or for this table, and whom none has taken in."""
     moves = list(lines_about(view, session, (Verb.MOVE_OUT,), ""))
     for row in sessions.sessions(view, is_open=True):
         if row.id != session:
             moves += lines_about(view, row.id, (Verb.MOVE_OUT,), session)
-    facts = {line.command: json.loads(line.facts) for line in moves}
     return [
-        str(facts[line.command]["player"])
+        line
         for line in moves
-        if session in (line.session, facts[line.command]["to"]) and not _taken_in(view, line)
+        if session in (line.session, json.loads(line.facts)["to"]) and not _taken_in(view, line)
     ]
+
+
+def between_tables(view: View, session: str) -> list[str]:
+    """The players, by id, who left this table or for this table, and whom none has taken in."""
+    return [str(json.loads(line.facts)["player"]) for line in open_moves(view, session)]
 
 
 def left_elsewhere(view: View, state: NightState, player: str, since: str) -> dict[str, object]:
@@ -147,6 +151,8 @@ def seat_player(night: Night, command: Command, seat: int, player: str, name: st
     facts = {"seat": seat, "player": player, "name": name, **left}
 
     def verify_still_free(work: UnitOfWork, _: JournalLine) -> None:
+        # Two tables may seat him at the same moment: the second waits here, and sees the first.
+        work.hold("player", player)
         if not elsewhere and seated_elsewhere(work, state.session, player):
             verify(seat_refusals(replace(request, seated_elsewhere=True)), command.overridden)
 
@@ -315,8 +321,15 @@ def move_in(night: Night, command: Command, move: str, seat: int, adds: int = 0)
         "last_buy": "full" if adds > 0 else facts["last_buy"],
         "adds": adds,
     }
+
+    def verify_still_free(work: UnitOfWork, _: JournalLine) -> None:
+        work.hold("player", player)
+        _open_move(work, state, move)
+        if not elsewhere and seated_elsewhere(work, state.session, player, move):
+            verify(seat_refusals(replace(wanted, seated_elsewhere=True)), command.overridden)
+
     act = Act(Verb.MOVE_IN, new_facts, entries, refusals=refusals)
-    return night.commit(command, act, also=lambda work, _: _verify_open_move(work, state, move))
+    return night.commit(command, act, also=verify_still_free)
 
 
 def _arrival_refusals(
@@ -339,7 +352,3 @@ def _open_move(view: View, state: NightState, move: str) -> JournalLine:
     if _taken_in(view, line) or state.seated(str(facts["player"])):
         raise DeniedError(Denial.ALREADY_DONE, {"player": facts["name"]})
     return line
-
-
-def _verify_open_move(work: UnitOfWork, state: NightState, move: str) -> None:
-    _open_move(work, state, move)

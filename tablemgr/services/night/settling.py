@@ -11,10 +11,12 @@ from tablemgr.rules.cards import ROWS
 from tablemgr.rules.chinese.scoring import Points
 from tablemgr.rules.chinese.shown import SeatResult, Status
 from tablemgr.services.handfile import SCHEMA, HandFile, read_hand
+from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.playing import row_cards, running
+from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.settle import Settlement
@@ -22,7 +24,7 @@ from tablemgr.services.settle import settle as settle_hand
 from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
 
-def hand_document(night: Night, hand: Running) -> dict[str, object]:
+def hand_document(night: Night | Seen, hand: Running) -> dict[str, object]:
     """The running hand as a hand file would hold it: sheet by name, stacks as they are."""
     state = night.state
     seats = [_seat_document(state, each) for each in hand.seats]
@@ -62,7 +64,7 @@ def _seat_document(state: NightState, each: Played) -> dict[str, object]:
     return document
 
 
-def entry_of(night: Night, document: Mapping[str, object]) -> HandFile:
+def entry_of(night: Night | Seen, document: Mapping[str, object]) -> HandFile:
     """A hand's document read under the session's sheet; `RefusedError` with every fault."""
     return read_hand(document, sheet=night.sheet)
 
@@ -90,10 +92,17 @@ def settle(night: Night, command: Command) -> Done:
         "antes": hand.antes,
         "jackpot_void": int(hand.jackpot_void),
         "deal_hand": hand.deal_hand,
-        **result_facts(settlement),
+        **(ruled := result_facts(settlement)),
+        **poolpoints.settled(state, hand, ruled),
     }
     row = replace(hand_row(night, hand.number, settlement, players), dealer=hand.dealer)
     return night.commit(command, Act(Verb.SETTLE, facts, entries, row))
+
+
+def settlement_of(night: Night, number: int) -> Settlement:
+    """A settled hand once more, as it stands after its corrections; `DeniedError` for no such."""
+    past = past_hand(night, number)
+    return settle_hand(entry_of(night, as_document(past.document)))
 
 
 def _verify_shown(hand: Running) -> None:
@@ -156,6 +165,8 @@ def result_facts(settlement: Settlement) -> dict[str, object]:
         ]
         facts["end"] = {str(seat): minor for seat, minor in payoff.end.items()}
         facts["pool_end"] = payoff.pool_end
+    elif result.pool:
+        facts[poolpoints.LEFT] = poolpoints.left(result)
     return facts
 
 

@@ -14,6 +14,7 @@ from tablemgr.ledger.money import Currency
 from tablemgr.rules.floor.misdeal import Incident
 from tablemgr.rules.floor.stakes import BuyKind
 from tablemgr.rules.floor.table import Money, Stakes
+from tablemgr.services.permissions import Role
 
 
 class Stage(StrEnum):
@@ -25,12 +26,27 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Allowed:
+    """The floor's word for a buy that waits: the command it was given for, and what it said (T10).
+
+    `approval` is the command by which the approver gave his PIN.
+    """
+
+    asked: str
+    approver: str
+    role: Role
+    reason: str
+    approval: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """A player in a seat; `new` until his first hand is completed (T8).
 
     `left_with` and `left_at` are set for one who came back, until his first buy (T5). `last_buy` is
-    None before any. `waiting_buy` is carried out after the hand (T3). `empty_since`: without chips
-    since then (T11).
+    None before any. `waiting_buy` is carried out after the hand (T3), `allowed` what the floor has
+    allowed of it. `empty_since`: without chips since then (T11).
     """
 
     seat: int
@@ -43,6 +59,7 @@ class Seated:
     left_with: int = 0
     left_at: str = ""
     waiting_buy: int = 0
+    allowed: Allowed | None = None
     empty_since: str = ""
 
 
@@ -131,6 +148,7 @@ class NightState:
 
     `hands` is the number of the last hand dealt, `completed` how many were completed. `second` are
     the seats that have a second hand of their deal to play, in which `used` cards are gone (V3).
+    `pool_points` are carried in a game for points (V2, V5), below zero where corrections took more.
     """
 
     session: str
@@ -155,6 +173,7 @@ class NightState:
     left: Mapping[str, Left] = field(default_factory=dict)
     jackpots: tuple[Jackpot, ...] = ()
     used: str = ""
+    pool_points: int = 0
 
     @property
     def book(self) -> Book:

@@ -22,6 +22,7 @@ _VERBS = {
     Verb.PUT_BEHIND: mark("put money behind"),
     Verb.USE_BEHIND: mark("bring money from behind"),
     Verb.LEAVE_AFTER_HAND: mark("note that a player leaves after the hand"),
+    Verb.CANCEL_LEAVE: mark("take back that a player leaves"),
     Verb.LEAVE: mark("cash a player out"),
     Verb.DEAL: mark("deal a hand"),
     Verb.MARK_SET: mark("mark a hand set"),
@@ -59,9 +60,12 @@ _VERBS = {
     Verb.CHANGE_PIN: mark("change a PIN"),
     Verb.UNLOCK_PERSON: mark("lift a lock"),
     Verb.KEEP_SHEET: mark("change the rule sheets"),
+    Verb.KEEP_HOUSE: mark("change the house's settings"),
+    Verb.RECOVER_MANAGER: mark("give the last manager a new PIN"),
     Verb.BACKUP: mark("make a backup"),
     Verb.RESTORE: mark("restore a backup"),
     Verb.CHECK: mark("check the database"),
+    Verb.PRINT_REPORT: mark("print a report"),
 }
 
 

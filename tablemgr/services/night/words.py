@@ -29,6 +29,12 @@ from tablemgr.store.trouble import ClaimedError, ConflictError, StoreError
 
 _DENIALS = {
     Denial.NOT_PERMITTED: mark("the role of {role} may not {verb}"),
+    Denial.OTHER_STATION: mark("this is {here}, and the command comes from {station}"),
+    Denial.NOT_SIGNED_IN: mark("sign in at {station} first"),
+    Denial.NOT_ON_STAFF: mark("who asks for this is not on the staff, or no longer"),
+    Denial.OTHER_ROLE: mark("the role is {role} by now; sign in again"),
+    Denial.NOT_APPROVED: mark("whoever approves gives his PIN for it (T10)"),
+    Denial.OTHER_APPROVAL: mark("the PIN was given for something else; give it again (T10)"),
     Denial.APPROVER_IS_OPERATOR: mark("somebody else than who asks has to approve (T10)"),
     Denial.APPROVER_MAY_NOT: mark("the role of {role} may not set a rule aside (T10)"),
     Denial.NO_REASON: mark("it takes a reason to {verb}"),

@@ -44,6 +44,9 @@ class PeopleReason(StrEnum):
     OWN_LOCK = "own_lock"
     OWN_PIN = "own_pin"
     STAFF_EXISTS = "staff_exists"
+    NO_MANAGER = "no_manager"
+    OTHER_MANAGERS = "other_managers"
+    """`names`"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,12 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Somebody who may do a verb gave his PIN for it; whether he is its operator is not asked."""
+    """Somebody who may do a verb gave his PIN for it; whether he is its operator is not asked.
 
+    `id` is what the command that it is for names it by.
+    """
+
+    id: str
     person: str
     role: Role
     verb: Verb
@@ -116,17 +120,20 @@ def change_pin(house: House, command: str, person: str, old: str, new: str) -> P
     return with_pin(house, command, person, old, Verb.CHANGE_PIN, then)
 
 
-def verify_approver(house: House, command: str, person: str, pin: str, verb: Verb) -> Approval:
+def verify_approver(
+    house: House, command: str, person: str, pin: str, verb: Verb, *, approves: str = ""
+) -> Approval:
     """Take a person's PIN for a verb that he may do, and record that he gave it.
 
-    `command` is an id of its own, not that of what is approved. `PeopleError`: as `with_pin`.
+    `command` is an id of its own; `approves` is that of what is approved, and serves for no other.
+    `PeopleError`: as `with_pin`.
     """
 
     def then(unit: UnitOfWork, _: datetime, row: PersonRow) -> Recorded[Approval]:
         here = operator_at(unit, house.station)
         operator, role = (here.person, here.role.value) if here else ("", "")
-        facts = {"for": verb.value, "role": row.role}
-        approval = Approval(row.id, Role(row.role), verb)
+        facts = {"for": verb.value, "role": row.role, "approves": approves}
+        approval = Approval(command, row.id, Role(row.role), verb)
         return Recorded(Verb.APPROVE, facts, approval, operator, role, row.id)
 
     return with_pin(house, command, person, pin, verb, then)

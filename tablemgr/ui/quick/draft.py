@@ -19,7 +19,8 @@ from tablemgr.rules.cards import (
     read_cards,
 )
 from tablemgr.rules.chinese.hand import SEATS
-from tablemgr.services.handfile import LABELS, SCHEMA
+from tablemgr.services.entryreader import LABELS
+from tablemgr.services.handfile import SCHEMA
 from tablemgr.services.sheets import DEFAULT
 
 ROW_KEYS = tuple(map(str, ROWS))

@@ -1,13 +1,14 @@
 """The menus of the quick hand, and with them every key that works from anywhere in it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 
 from tablemgr.i18n import tr
 from tablemgr.rules.chinese.hand import SEATS
-from tablemgr.ui import theme
-from tablemgr.ui.dialogs import KeysDialog, tell_about
+from tablemgr.ui.about import AboutDialog
+from tablemgr.ui.dialogs import KeysDialog
 from tablemgr.ui.menus import Verb, add_menu, add_schemes
 
 if TYPE_CHECKING:
@@ -22,11 +23,26 @@ def make_menus(window: "QuickHand") -> None:
     recent.aboutToShow.connect(lambda: _list_recent(window, recent))
     seat_menu = add_menu(window, tr("&Seat"), _seat_verbs(window))
     view = add_menu(window, tr("&View"), ())
-    memory = window.files.memory
-    add_schemes(view, memory.scheme, lambda scheme: _choose_scheme(window, scheme))
-    keys = Verb(tr("&Keys"), "F1", lambda: KeysDialog(window, (file_menu, seat_menu)).exec())
-    about = Verb(tr("&About tablemgr"), "", lambda: tell_about(window))
+    add_schemes(view, window.files.memory.scheme)
+    keys = Verb(tr("&Keys"), "F1", lambda: _show_keys(window, (file_menu, seat_menu)))
+    about = Verb(tr("&About tablemgr"), "", lambda: AboutDialog(window).open())
     add_menu(window, tr("&Help"), (keys, about))
+
+
+def _show_keys(window: "QuickHand", menus: Sequence[QMenu]) -> None:
+    KeysDialog(window, menus, typing()).exec()
+
+
+def typing() -> list[tuple[str, str]]:
+    """How cards are typed, and what they look like."""
+    return [
+        (tr("Enter"), tr("next row; after the back the seat is set and the next seat comes")),
+        ("Th  10h  T♥", tr("one card, in any spelling; separators are free")),
+        ("kkj", tr("ranks alone where suits don't matter")),
+        ("aj642h", tr("a suit at the end covers the whole row")),
+        ("kkj/tt998/aj642h", tr("a whole hand in the front's line")),
+        ("Ctrl+Z", tr("takes back what was typed in a line")),
+    ]
 
 
 def _file_verbs(window: "QuickHand") -> list[Verb]:
@@ -75,10 +91,3 @@ def _list_recent(window: "QuickHand", menu: QMenu) -> None:
         action.triggered.connect(lambda _=False, path=path: window.open_file(path))
     if menu.isEmpty():
         menu.addAction(tr("No files yet")).setEnabled(False)
-
-
-def _choose_scheme(window: "QuickHand", scheme: theme.Scheme) -> None:
-    window.files.memory.scheme = scheme
-    app = QApplication.instance()
-    if isinstance(app, QApplication):
-        theme.apply(app, scheme)

@@ -49,6 +49,14 @@ class SettlementPane(QTextBrowser):
 
         self._show(blocks, "\n".join((intro, *steps)))
 
+    def show_note(self, title: str, words: str) -> None:
+        """Show a sentence where there is no settlement."""
+
+        def blocks(scheme: Colours) -> Iterator[Block]:
+            yield title, f'<p style="color:{scheme.muted}">{escape(words)}</p>'
+
+        self._show(blocks, f"{title}. {words}")
+
     def show_settlement(self, settlement: Settlement, sheet: PayoutSheet) -> None:
         """Show the payments in order, the stacks, the pool or the pairs."""
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
@@ -73,9 +72,9 @@ def reseal(
             if old.seq == seq:
                 facts = json.loads(old.facts)
                 new = edit(old, facts) or old
-                new = replace(new, facts=canonical(facts))
-            new = replace(new, previous=previous)
-            new = replace(new, hash=line_hash(new))
+                new = new._replace(facts=canonical(facts))
+            new = new._replace(previous=previous)
+            new = new._replace(hash=line_hash(new))
             previous = new.hash
             values = [getattr(new, name) for name in FIELDS]
             connection.execute(

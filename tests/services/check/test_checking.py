@@ -17,8 +17,9 @@ from tablemgr.services.permissions import Role
 from tablemgr.store.engine import open_store
 from tablemgr.store.journal import count_lines
 from tests.services.check.tamper import SECOND
-from tests.services.longnight import SITE, Ticking, begin
+from tests.services.longnight import Ticking, begin
 from tests.services.played import CHEAP
+from tests.services.staff import SITE
 
 
 def test_every_finding_has_words() -> None:
@@ -69,14 +70,14 @@ def test_the_audit_sees_the_night_as_it_was_when_it_began(played: Path) -> None:
         night = resume(store, SITE, Ticking(), SECOND)
         with store.read() as view:
             before = count_lines(view)
-            command = Command("later", Operator("demo-4", Role.DEALER, "table 3"))
+            command = Command("later", Operator("demo-6", Role.DEALER, "table 3"))
             note(night, command, "somebody goes on meanwhile")
             assert list(check(view)) == []
             assert count_lines(view) == before
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_an_open_night_without_staff_on_file_is_sound(file_url: str, players: int) -> None:
+def test_an_open_night_is_sound(file_url: str, players: int) -> None:
     with open_store(file_url, "table 3") as store:
         long = begin(store, "T1", players)
         for _ in range(12):

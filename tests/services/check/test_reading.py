@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tablemgr.ledger.money import Currency
-from tablemgr.services.check import reading
-from tablemgr.services.check.reading import settled_again
+from tablemgr.services.check.reading import _as_file, plain_hand, settled_again
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.night.settling import as_document
@@ -37,12 +36,12 @@ def test_both_ways_settle_every_hand_of_a_night_alike(played: Path) -> None:
     documents = _documents(played)
     shortly = 0
     for sheet, document in documents:
-        entry = reading._plain_hand(document, sheet, EUR)
+        plain = plain_hand(document, EUR)
         long = read_hand(as_document(document), sheet=sheet)
         assert settled_again(document, sheet, EUR) == settle(long)
-        if entry is not None:
+        if plain is not None:
             shortly += 1
-            assert entry == long
+            assert _as_file(document, plain, sheet, EUR) == long
     assert shortly > len(documents) * 0.9
 
 

@@ -1,7 +1,6 @@
 """A tamperer who seals the chain anew is found out by what the lines and entries say themselves."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,7 @@ def test_sealing_a_chain_anew_changes_nothing_by_itself(played: Path) -> None:
 
 def test_a_verb_that_the_role_may_not_do_is_named(played: Path) -> None:
     seq = seq_of(played, FIRST, "fill")
-    reseal(played, FIRST, seq, lambda line, _: replace(line, role="dealer"))
+    reseal(played, FIRST, seq, lambda line, _: line._replace(role="dealer"))
     found = texts(played)
     assert f"{FIRST}:{seq} fill — a dealer may not do this" in found
     assert len(found) == 2
@@ -40,8 +39,8 @@ def test_a_verb_that_the_role_may_not_do_is_named(played: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        (lambda line: replace(line, role="owner"), "there is no role owner"),
-        (lambda line: replace(line, operator="x"), "x was never on the staff"),
+        (lambda line: line._replace(role="owner"), "there is no role owner"),
+        (lambda line: line._replace(operator="x"), "x was never on the staff"),
     ],
 )
 def test_who_did_it_has_to_be_somebody(played: Path, edit: object, said: str) -> None:
@@ -59,7 +58,7 @@ def _override(file: Path) -> JournalLine:
 
 def test_t10_an_override_without_an_approver_is_named(played: Path) -> None:
     line = _override(played)
-    reseal(played, FIRST, line.seq, lambda line, _: replace(line, approver=""))
+    reseal(played, FIRST, line.seq, lambda line, _: line._replace(approver=""))
     clauses = ", ".join(json.loads(line.facts)["overridden"])
     said = f"clause {clauses} was set aside without anybody's approval"
     assert texts(played) == [f"{line.session}:{line.seq} {line.verb} — {said}"]
@@ -68,12 +67,13 @@ def test_t10_an_override_without_an_approver_is_named(played: Path) -> None:
 def test_t10_ones_own_approval_a_dealers_and_one_without_reason_are_named(played: Path) -> None:
     line = _override(played)
     reseal(
-        played, FIRST, line.seq, lambda line, _: replace(line, approver=line.operator, reason=" ")
+        played, FIRST, line.seq, lambda line, _: line._replace(approver=line.operator, reason=" ")
     )
     assert {kind for _, _, kind in kinds(played)} == {
         "own_approval",
         "approver_may_not",
         "no_reason",
+        "not_approved",
     }
 
 
@@ -85,7 +85,7 @@ def test_t10_an_approval_of_nothing_is_named(played: Path) -> None:
 
 def test_a_void_without_a_reason_is_named(played: Path) -> None:
     seq = seq_of(played, FIRST, "void_hand")
-    reseal(played, FIRST, seq, lambda line, _: replace(line, reason=""))
+    reseal(played, FIRST, seq, lambda line, _: line._replace(reason=""))
     assert kinds(played) == [(FIRST, seq, "no_reason")]
 
 
@@ -208,7 +208,7 @@ def test_an_entry_that_cannot_be_read_is_named(played: Path, column: str, value:
 
 
 def test_an_unknown_verb_and_facts_that_are_none_are_named(played: Path) -> None:
-    reseal(played, FIRST, 3, lambda line, _: replace(line, verb="dance"))
+    reseal(played, FIRST, 3, lambda line, _: line._replace(verb="dance"))
     change(played, "UPDATE journal SET facts = '[' WHERE session = ? AND seq = 3", SECOND)
     found = kinds(played)
     assert (FIRST, 3, "bad_verb") in found
@@ -220,7 +220,7 @@ def test_a_fact_of_the_wrong_kind_is_named_and_stops_nothing(played: Path) -> No
     seq = seq_of(played, FIRST, "settle")
     later = seq_of(played, FIRST, "note")
     reseal(played, FIRST, seq, lambda _, facts: facts.update(document=7))
-    reseal(played, FIRST, later, lambda line, _: replace(line, role="owner"))
+    reseal(played, FIRST, later, lambda line, _: line._replace(role="owner"))
     found = kinds(played)
     assert (FIRST, seq, "bad_fact") in found
     assert (FIRST, later, "bad_role") in found
@@ -228,7 +228,7 @@ def test_a_fact_of_the_wrong_kind_is_named_and_stops_nothing(played: Path) -> No
 
 def test_something_recorded_after_the_close_is_named(played: Path) -> None:
     seq = seq_of(played, FIRST, "close_session")
-    reseal(played, FIRST, seq - 1, lambda line, _: replace(line, verb="close_session"))
+    reseal(played, FIRST, seq - 1, lambda line, _: line._replace(verb="close_session"))
     assert (FIRST, seq, "after_close") in kinds(played)
 
 

@@ -19,14 +19,22 @@ from tablemgr.rules.floor.refusal import RefusedByRuleError
 from tablemgr.rules.sheet import Jackpot, RuleSheet
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.night import bank, jackpots, money, playing, seats
-from tablemgr.services.night.act import Command, DeniedError, Operator, Override
+from tablemgr.services.night.act import Command, DeniedError, Operator
 from tablemgr.services.night.state import Stage
 from tablemgr.services.night.words import sentences
-from tablemgr.services.permissions import Role
 from tablemgr.store.engine import Store, open_store
 from tests.rules.chinese.deals import set_hand
 from tests.rules.chinese.table import sheet
-from tests.services.night.room import DEALER, FLOOR, MANAGER, USD, Room, Table, verify_sound
+from tests.services.night.room import (
+    DEALER,
+    FLOOR,
+    MANAGER,
+    USD,
+    Room,
+    Table,
+    overriding,
+    verify_sound,
+)
 
 FULL_HOUSE = (Jackpot("full_house", Row.BACK),)
 FEE = (("1.00", "1.00"), ("2.00", "2.00"))
@@ -53,6 +61,7 @@ HOUSES: dict[str, RuleSheet] = {
     "pool, two hands": sheet("pagat_pool", buy_in_points=8, heads_up_hands=2),
     "banker": sheet("pagat_banker", surrender_points=1, buy_in_points=5, collection=FEE),
     "points": sheet("polish", stakes="points"),
+    "a pool of points": sheet("pagat_pool", stakes="points", clock_on=True, clock_call_after_s=60),
 }
 NAMES = {f"p{number}": f"Player {number}" for number in range(1, 9)}
 PLAYERS = tuple(NAMES)
@@ -163,7 +172,7 @@ class Floor(RuleBasedStateMachine):
     ) -> Command:
         override = None
         if setting_aside:
-            override = Override("f9", Role.FLOOR, "the floor's word", frozenset(setting_aside))
+            override = overriding(*setting_aside, reason="the floor's word")
         return self.room.command(who, reason, override)
 
     def _cards(self, table: Table, seat: int) -> dict[str, str]:
@@ -220,11 +229,13 @@ class Floor(RuleBasedStateMachine):
 
     def _provided(self, table: Table, verb: Callable[[], object]) -> None:
         """A verb with chips and cash brought first, where the table is short of them."""
+        here = self.room.staff.here
         try:
             verb()
         except BelowZeroError:
             bank.fill(table.night, table.by(FLOOR), ChipCount(USD, ((100, 5_000),)))
             bank.cash_fill(table.night, table.by(FLOOR), 5_000_00)
+            self.room.staff.sign_in(here)
             verb()
 
     def _come_back(self, table: Table) -> None:

@@ -27,6 +27,13 @@ amounts = st.sampled_from((5_00, 8_00, 10_00, 20_00, 3_00, 1_00, 0, 50, -5_00))
 clauses = st.sampled_from((*[()] * 6, ("T1", "T2"), ("T3",), ("T5",), ("T8",), ("T9", "T11")))
 operators = st.sampled_from((DEALER, FLOOR, FLOOR, MANAGER, MANAGER))
 reasons = st.sampled_from(("joker in the deck", "misread", "counted again", ""))
+_KEEPING = {
+    "out": seats.sit_out,
+    "in": seats.sit_in,
+    "release": seats.release_seat,
+    "cancel": money.cancel_buy,
+    "stay": money.cancel_leave,
+}
 second_table = st.sampled_from((0, 0, 0, 1))
 
 
@@ -69,17 +76,12 @@ class NightOnTheFloor(Floor):
 
         self.attempt(self.tables[at], verb, self.command(setting_aside=("T11",)))
 
-    @rule(at=second_table, player=players, what=st.sampled_from(("out", "in", "release", "cancel")))
+    @rule(at=second_table, player=players, what=st.sampled_from(sorted(_KEEPING)))
     def keeps_or_gives_up(self, at: int, player: str, what: str) -> None:
         player = self.here(at, player)
 
         def verb(table: Table, command: Command) -> None:
-            {
-                "out": seats.sit_out,
-                "in": seats.sit_in,
-                "release": seats.release_seat,
-                "cancel": money.cancel_buy,
-            }[what](table.night, command, player)
+            _KEEPING[what](table.night, command, player)
 
         self.attempt(self.tables[at], verb, self.command())
 

@@ -21,17 +21,19 @@ from tablemgr.services.night.act import Command, Done, Operator, Override
 from tablemgr.services.night.night import Night, resume
 from tablemgr.services.night.state import NightState
 from tablemgr.services.night.telling import read_state, tell
+from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Role
 from tablemgr.store.engine import Store
 from tablemgr.store.entries import balances as stored_balances
-from tablemgr.store.journal import count_lines
+from tablemgr.store.journal import count_lines, lines
 from tests.rules.chinese.table import sheet
+from tests.services.staff import Staff
 
 USD = Currency("USD", 2)
 NAMES = {"p1": "Anna", "p2": "Béla", "p3": "Carlo", "p4": "Dorota", "p5": "Eszter"}
 DEALER = Operator("d1", Role.DEALER, "table 3")
 FLOOR = Operator("f1", Role.FLOOR, "table 3")
-LEAD = Operator("f2", Role.FLOOR, "table 1")
+LEAD = Operator("f2", Role.FLOOR, "table 3")
 MANAGER = Operator("m1", Role.MANAGER, "table 3")
 CHIPS = "USD 25.00x200 5.00x1000 1.00x2000"
 
@@ -73,10 +75,23 @@ class Room:
     numbers: Any = field(default_factory=lambda: count(1))
     tables: list["Table"] = field(default_factory=list)
 
+    hires: bool = True
+
+    def __post_init__(self) -> None:
+        # The staff's own verbs take none of the night's time.
+        self.staff = Staff(self.store, lambda: self.clock.at)
+        if self.hires:
+            self.staff.hire(**{each.person: each.role for each in (DEALER, FLOOR, LEAD, MANAGER)})
+
     def command(
         self, operator: Operator = DEALER, reason: str = "", override: Override | None = None
     ) -> Command:
-        return Command(f"c{next(self.numbers)}", operator, override, reason)
+        """A command of somebody who signs in for it; whoever sets a rule aside gives his PIN."""
+        id_ = f"c{next(self.numbers)}"
+        self.staff.sign_in(operator.person)
+        if override:
+            override = self.staff.approve(id_, override)
+        return Command(id_, operator, override, reason)
 
     def opening(self, **changes: Any) -> bank.Opening:
         plain = bank.Opening("T1", sheet(), USD, 100, (2500, 500, 100), "d1", parse_chips(CHIPS))
@@ -193,9 +208,9 @@ def told_anew(night: Night) -> NightState:
 
 
 def row_counts(store: Store) -> int:
-    """How many lines there are in all, which a refusal must not change."""
+    """How many lines all tables have, which a refusal must not change; its PIN has been given."""
     with store.read() as view:
-        return count_lines(view)
+        return count_lines(view) - sum(1 for _ in lines(view, HOUSE))
 
 
 def verify_sound(table: Table) -> None:

@@ -7,16 +7,27 @@ import pytest
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.rules.chinese.hand import HandReason
+from tablemgr.rules.floor.seating import SeatingReason
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.night import bank, money, playing, rulings, seats, settling
 from tablemgr.services.night.act import Command, Denial, Done
 from tablemgr.services.night.past import past_hand
+from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Stage
 from tablemgr.store.entries import entries
 from tests.rules.chinese.table import sheet
 from tests.services.night.asked import denied, refused
-from tests.services.night.room import FLOOR, HANDS, SECOND, SIX_PAIRS, Room, Table, row_counts
+from tests.services.night.room import (
+    DEALER,
+    FLOOR,
+    HANDS,
+    SECOND,
+    SIX_PAIRS,
+    Room,
+    Table,
+    row_counts,
+)
 
 # Two hands that hold no card of `SIX_PAIRS`.
 PLAIN = {2: SECOND, 3: "Kc Qs 9h/Ad As 5d 3s 2s/Ks Kd 4c 4d 5s"}
@@ -426,3 +437,27 @@ def test_x6_chips_of_odd_denominations_never_leave_a_hand_unsettled(room: Room) 
     table.buy("p1", 7_00, "T2")
     table.play()
     assert sum(table.stacks().values()) == 407_00
+
+
+def test_t8_newcomers_are_dealt_in_at_once_by_the_floors_word(table: Table) -> None:
+    table.seated(1, 3, 4).play()
+    table.sit(2)
+    table.buy("p2")
+    with refused("T8", SeatingReason.NEW_AT_FIRST_HAND):
+        playing.deal_newcomers_in(table.night, table.by())
+    assert table.state.hand is None
+    playing.deal_newcomers_in(table.night, table.by(DEALER, "", "T8"))
+    assert table.dealt() == (2, 3, 4, 1)
+
+
+def test_a_screen_sees_the_coming_hand_and_the_ruling_as_the_table_does(table: Table) -> None:
+    table.seated(1, 2)
+    plan = playing.coming_hand(Seen(table.state, table.night.sheet))
+    table.deal()
+    assert plan.dealt == table.dealt()
+    table.show_all()
+    table.settle()
+    settlement = settling.settlement_of(table.night, 1)
+    assert settlement.payoff
+    end = {seat: table.money(f"p{seat}") for seat in (1, 2)}
+    assert dict(settlement.payoff.end) == end

@@ -186,7 +186,7 @@ def test_t3_what_waits_goes_on_where_it_stopped(table: Table) -> None:
     table.show_all()
     table.settle()
     table.pay()
-    command = table.by()
+    command = table.by(FLOOR)
     held = table.state.balances.at(AccountKind.BANK)
     bank.credit(table.night, table.by(FLOOR), parse_chips(f"USD 1.00x{held // 100 - 55}"))
     with pytest.raises(BelowZeroError):

@@ -8,7 +8,7 @@ import pytest
 
 from tablemgr.rules.floor.misdeal import Cause, Moment
 from tablemgr.services.night import bank, money, playing, rulings, seats
-from tablemgr.services.night.act import Command
+from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import resume
 from tablemgr.services.night.state import Stage
 from tablemgr.store.engine import Store, open_store
@@ -16,7 +16,8 @@ from tablemgr.store.hands import hand_history
 from tablemgr.store.journal import lines
 from tablemgr.store.trouble import ClaimedError, ConflictError
 from tests.rules.chinese.table import sheet
-from tests.services.night.room import FLOOR, HANDS, Room, Table, verify_sound
+from tests.services.night.room import FLOOR, HANDS, LEAD, Room, Table, verify_sound
+from tests.services.staff import Staff
 
 
 @pytest.fixture
@@ -86,8 +87,10 @@ def test_one_station_has_a_table_at_a_time(either: Room, store_url: str) -> None
         with pytest.raises(ClaimedError):
             resume(other, either.site, either.clock, table.state.session)
         either.store.release(table.state.session)
-        taken = Table(either, resume(other, either.site, either.clock, table.state.session))
-        taken.sit(1)
+        taken = resume(other, either.site, either.clock, table.state.session)
+        there = Operator(LEAD.person, LEAD.role, "table 4")
+        Staff(other).sign_in(there.person)
+        seats.seat_player(taken, Command("there", there), 1, "p1", "Anna")
         with pytest.raises(ClaimedError):
             table.sit(2)
 

@@ -13,6 +13,7 @@ from tablemgr.rules.floor.seats import SeatReason
 from tablemgr.rules.floor.stakes import BuyKind, StakesReason
 from tablemgr.services.night import bank, money, playing, rulings, seats
 from tablemgr.services.night.act import Denial
+from tablemgr.services.night.arriving import Arrival, arrivals
 from tablemgr.services.night.seats import TableReason
 from tests.rules.chinese.table import sheet
 from tests.services.night.asked import denied, refused
@@ -390,3 +391,14 @@ def test_t5_moving_table_does_not_forget_what_one_left_with(room: Room) -> None:
     one.sit(1)
     with refused("T5", StakesReason.LESS_THAN_LEFT_WITH):
         moved(one, two, 2, 20_00)
+
+
+def test_t11_who_is_on_the_way_is_known_at_both_tables(room: Room) -> None:
+    here, there = room.open().seated(1, 2), room.open(table="T2").seated(3, 4)
+    move = here.by(FLOOR)
+    seats.move_out(here.night, move, "p1", there.state.session, 1)
+    on_the_way = (Arrival(move.id, "p1", "Anna", 40_00),)
+    for table in (here, there):
+        assert arrivals(room.store, table.state.session) == on_the_way
+    seats.move_in(there.night, there.by(FLOOR), move.id, 1)
+    assert arrivals(room.store, there.state.session) == ()

@@ -14,8 +14,9 @@ from tablemgr.services.night.telling import read_state, tell
 from tablemgr.store.desk import drop_snapshot, snapshot
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.journal import line
-from tests.services.longnight import SITE, Ticking, begin
+from tests.services.longnight import Ticking, begin
 from tests.services.played import tampered
+from tests.services.staff import SITE
 
 FIRST, SECOND = "demo-7", "demo-8"
 

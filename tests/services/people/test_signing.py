@@ -242,11 +242,11 @@ def test_an_approver_is_one_who_may_do_the_verb(room: Room) -> None:
             with unchanged(room), refused(PeopleReason.NOT_PERMITTED):
                 verify_approver(room.house, command, person, pin, verb)
             continue
-        approval = verify_approver(room.house, command, person, pin, verb)
-        assert approval == Approval(person, role, verb)
+        approval = verify_approver(room.house, command, person, pin, verb, approves="other")
+        assert approval == Approval(command, person, role, verb)
         last = room.journal()[-1]
         assert (last.verb, last.operator, last.approver) == (Verb.APPROVE, room.dealer, person)
-        assert json.loads(last.facts) == {"for": verb, "role": role}
+        assert json.loads(last.facts) == {"for": verb, "role": role, "approves": "other"}
     assert room.signed_in() == [(room.dealer, "table 3")]
 
 

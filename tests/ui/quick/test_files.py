@@ -6,13 +6,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
     QFileDialog,
+    QLabel,
     QMenu,
     QMessageBox,
     QPushButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from tablemgr.services.handfile import read_hand_file
+from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import FaultsDialog, KeysDialog
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.quick.window import QuickHand
@@ -347,17 +350,18 @@ def test_the_key_list_names_every_key_of_the_menus(window: QuickHand, person: Pe
     assert set(keys) <= set(texts)
 
 
-def test_about_names_version_and_licences(window: QuickHand) -> None:
+def test_about_names_version_and_licences(window: QuickHand, qtbot: QtBot) -> None:
     texts: list[str] = []
 
     def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, QMessageBox)
-        texts.append(dialog.text())
-        dialog.close()
+        assert isinstance(dialog, AboutDialog)
+        texts.append("\n".join(each.text() for each in dialog.findChildren(QLabel)))
+        dialog.reject()
 
-    when_asked(act)
+    asked = when_asked(act)
     help_menu = next(each for each in window.findChildren(QMenu) if each.title() == "&Help")
     help_menu.actions()[1].trigger()
+    qtbot.waitUntil(lambda: bool(asked))
     for part in ("tablemgr 0.", "MIT", "Lesser General Public License", "DejaVu"):
         assert part in texts[0]
 

@@ -14,10 +14,12 @@ from tablemgr.ui import theme
 from tablemgr.ui.cards import CardStrip, app_icon
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.quick.window import QuickHand
-from tablemgr.ui.theme import DARK, LIGHT, Colours, Scheme
+from tablemgr.ui.theme import CONTRAST, DARK, LIGHT, Colours, Scheme
 from tests.ui.quick.keys import case
 
-SCHEMES = pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
+SCHEMES = pytest.mark.parametrize(
+    "scheme", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"]
+)
 # How red, green and blue look without green cones (Machado, Oliveira and Fernandes, 2009).
 DEUTERANOPIA = (
     (0.367322, 0.860646, -0.227968),
@@ -49,6 +51,12 @@ def test_every_text_stands_out_from_what_it_stands_on(scheme: Colours) -> None:
             assert _contrast(text, ground) >= 4.5, (text, ground)
     assert _contrast(scheme.on_accent, scheme.accent) >= 4.5
     assert _contrast(scheme.text, scheme.soft) >= 4.5
+
+
+def test_high_contrast_is_seven_to_one_everywhere() -> None:
+    for text in (CONTRAST.text, CONTRAST.muted, CONTRAST.fault, CONTRAST.warning, CONTRAST.accent):
+        assert _contrast(text, CONTRAST.window) >= 7
+    assert _contrast(CONTRAST.on_accent, CONTRAST.accent) >= 7
 
 
 @SCHEMES
@@ -120,11 +128,13 @@ def test_the_view_menu_changes_the_scheme_and_it_is_remembered(
     window: QuickHand, app: QApplication
 ) -> None:
     menu = next(each for each in window.findChildren(QMenu) if each.title() == "&View")
-    _, light, dark = menu.actions()
+    _, light, dark, contrast = menu.actions()
     dark.trigger()
     assert app.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
     assert theme.colours(window.palette()) is DARK
     assert Memory().scheme is Scheme.DARK
+    contrast.trigger()
+    assert theme.colours(window.palette()) is CONTRAST
     light.trigger()
     assert app.palette().color(QPalette.ColorRole.Window) == QColor(LIGHT.window)
     assert Memory().scheme is Scheme.LIGHT

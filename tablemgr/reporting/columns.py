@@ -1,0 +1,110 @@
+"""Columns across the page: wide enough for every word in them, and texts laid out within them."""
+
+from collections.abc import Sequence
+
+from tablemgr.reporting.form import Align, Column
+from tablemgr.reporting.ink import PER_POINT
+from tablemgr.reporting.pen import Span, Style, lines_of, width_of
+
+GUTTER = 8.0
+
+Row = list[str]
+_Placed = tuple[tuple[str, int], ...]
+
+
+class Widths:
+    """What a table's columns ask for: shares by its form, and room for the words of some lines."""
+
+    def __init__(
+        self, columns: Sequence[Column], rows: Sequence[Row], totals: Sequence[Row]
+    ) -> None:
+        self._shares = [column.width for column in columns]
+        self._words = [0.0] * len(columns)
+        for style, lines in ((Style.TEXT, rows), (Style.STRONG, totals)):
+            for cells in lines:
+                widest = [_widest(text, style) for text in cells]
+                self._words = [max(each) for each in zip(self._words, widest, strict=True)]
+        labels = [_widest(column.label, Style.LABEL) for column in columns]
+        self._all = [max(each) for each in zip(self._words, labels, strict=True)]
+
+    def across(self, place: Span) -> list[Span]:
+        """The columns' spans; words are broken only where there is no room for all of them.
+
+        A column that is too narrow is widened at the cost of those with room to spare.
+        """
+        spans = place.split(self._shares, GUTTER)
+        return _fitted(spans, self._all) or _fitted(spans, self._words) or spans
+
+    def fit(self, place: Span) -> bool:
+        """Whether all words have room side by side."""
+        return bool(_fitted(place.split(self._shares, GUTTER), self._words))
+
+
+def _widest(text: str, style: Style) -> float:
+    return max((width_of(word, style) for word in text.split()), default=0.0)
+
+
+def _fitted(spans: Sequence[Span], needs: Sequence[float]) -> list[Span]:
+    """The spans with room for what they need; nothing where there is not enough for all."""
+    lacking = sum(max(0.0, need - span.width) for span, need in zip(spans, needs, strict=True))
+    spare = sum(max(0.0, span.width - need) for span, need in zip(spans, needs, strict=True))
+    if not lacking:
+        return list(spans)
+    if spare < lacking:
+        return []
+    fitted: list[Span] = []
+    left = spans[0].left
+    for span, need in zip(spans, needs, strict=True):
+        over = max(0.0, span.width - need)
+        width = max(need, span.width - over * lacking / spare)
+        fitted.append(Span(left, width))
+        left += width + GUTTER
+    return fitted
+
+
+class Cells:
+    """Lays texts into columns of one style, and remembers how each text lies in its column.
+
+    A list repeats its names, amounts and words, and is laid out twice.
+    """
+
+    def __init__(self, columns: Sequence[Column], spans: Sequence[Span], style: Style) -> None:
+        self.style = style
+        self.spans = spans
+        self.whole = Span(spans[0].left, spans[-1].right - spans[0].left)
+        self._places = list(zip(spans, [column.align for column in columns], strict=True))
+        self._known: list[dict[str, _Placed]] = [{} for _ in columns]
+
+    def lay(self, texts: Sequence[str]) -> list[_Placed]:
+        """Each text's lines with their left ends; nothing for an empty one."""
+        laid = []
+        for known, place, text in zip(self._known, self._places, texts, strict=True):
+            if not text:
+                continue
+            placed = known.get(text)
+            if placed is None:
+                if len(known) > _MOST_KNOWN:
+                    known.clear()
+                placed = known[text] = self._place(text, *place)
+            laid.append(placed)
+        return laid
+
+    def _place(self, text: str, span: Span, align: Align) -> _Placed:
+        width = width_of(text, self.style)
+        if width <= span.width:
+            return ((text, _left(width, span, align)),)
+        lines = lines_of(text, self.style, span.width)
+        return tuple((line, _left(width_of(line, self.style), span, align)) for line in lines)
+
+
+def _left(width: float, span: Span, align: Align) -> int:
+    """Where a text of a width begins in its column, in hundredths of a point."""
+    left = span.left
+    if align is Align.RIGHT:
+        left += span.width - width
+    elif align is Align.CENTRE:
+        left += (span.width - width) / 2
+    return round(left * PER_POINT)
+
+
+_MOST_KNOWN = 2_000

@@ -1,0 +1,234 @@
+"""The head and the foot of a page: whose it is, what it is about, and all that proves it.
+
+Both are laid out once for a document and drawn on every page; only the page's number differs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from tablemgr.i18n import tr
+from tablemgr.reporting.form import Align
+from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
+from tablemgr.services.reports.parts import PageFacts
+
+QR_SIDE, QR_GAP, QUIET = 54.0, 10.0, 2
+LOGO_HEIGHT, LOGO_WIDTH = 24.0, 110.0
+TITLE_GAP, RULE_GAP = 16.0, 3.0
+MARK_PADDING = 3.0
+VOID_SIZE = 150.0
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands on every page of a document, all texts printable.
+
+    `marks` are stamped at the head; `hash` is that of the CSV beside the paper.
+    """
+
+    title: str
+    facts: PageFacts
+    marks: tuple[str, ...]
+    hash: str
+    logo: Path | None = None
+
+
+class Head:
+    """The head of a page, laid out for a span."""
+
+    def __init__(self, frame: Frame, span: Span) -> None:
+        self._frame = frame
+        self._span = span
+        self._code = frame.facts.coded and frame.facts.chain is not None
+        width = span.width - (QR_SIDE + QR_GAP if self._code else 0)
+        self._place = Span(span.left, width)
+        facts = frame.facts
+        self._house = self._house_height()
+        self._about = lines_of(" · ".join(filter(None, _about(facts))), Style.SMALL, width, None)
+        title = self._house + Style.TITLE.leading + len(self._about) * Style.SMALL.leading
+        self.height = max(title, QR_SIDE if self._code else 0.0) + 2 * RULE_GAP
+
+    def _house_height(self) -> float:
+        if self._frame.logo:
+            return LOGO_HEIGHT + 3.0
+        return Style.HOUSE.leading + 1.0 if self._frame.facts.house or self._frame.marks else 0.0
+
+    def draw(self, pen: Pen, top: float) -> None:
+        """Draw it from the top of the page's margin."""
+        if self._code:
+            left = self._span.right - QR_SIDE
+            pen.canvas.saveState()
+            pen.canvas.translate(left, top - QR_SIDE)
+            pen.canvas.doForm(code_name(self._frame))
+            pen.canvas.restoreState()
+        self._draw_house(pen, top)
+        top -= self._house
+        self._draw_title(pen, top)
+        top -= Style.TITLE.leading
+        pen.lines(self._about, self._place, top, Style.SMALL)
+        pen.rule(self._span, self._foot(top), 1.2, BLACK)
+
+    def _foot(self, top: float) -> float:
+        below = len(self._about) * Style.SMALL.leading
+        used = self._house + Style.TITLE.leading + below
+        return top - below - (self.height - 2 * RULE_GAP - used) - RULE_GAP
+
+    def _draw_house(self, pen: Pen, top: float) -> None:
+        left = self._place.left
+        if self._frame.logo:
+            left += _draw_logo(pen.canvas, self._frame.logo, left, top) + 8.0
+        rest = Span(left, self._place.right - left)
+        right = rest.right
+        for mark in reversed(self._frame.marks):
+            right = _stamp(pen, mark, right, top) - 5.0
+        name = lines_of(self._frame.facts.house, Style.HOUSE, right - left, 1)
+        pen.lines(name, rest, top, Style.HOUSE)
+
+    def _draw_title(self, pen: Pen, top: float) -> None:
+        """The title, and to its right what it is about: on two lines before anything is cut."""
+        place = self._place
+        title = lines_of(self._frame.title, Style.TITLE, place.width * 0.7, 1)
+        pen.lines(title, place, top, Style.TITLE)
+        begin = place.left + width_of("".join(title), Style.TITLE) + TITLE_GAP
+        right = Span(begin, place.right - begin)
+        lines = lines_of(self._frame.facts.subject, Style.STRONG, right.width, 2)
+        rise = (len(lines) - 1) * Style.STRONG.leading
+        pen.lines(lines, right, top - 7.0 + rise, Style.STRONG, Align.RIGHT)
+
+
+def _about(facts: PageFacts) -> tuple[str, ...]:
+    """What the page is about, beside its title and subject."""
+    day = facts.gaming_date
+    return (
+        tr("Gaming date {day}", day=day) if day else "",
+        facts.period,
+        facts.filters,
+    )
+
+
+def _draw_logo(canvas: Canvas, path: Path, left: float, top: float) -> float:
+    """Draw the house's picture; returns how wide it is."""
+    image = ImageReader(str(path))
+    width, height = image.getSize()
+    scale = min(LOGO_HEIGHT / height, LOGO_WIDTH / width)
+    foot = top - LOGO_HEIGHT + (LOGO_HEIGHT - height * scale) / 2
+    canvas.drawImage(image, left, foot, width * scale, height * scale, mask="auto")
+    return float(width * scale)
+
+
+def _stamp(pen: Pen, mark: str, right: float, top: float) -> float:
+    """A mark in a box that ends at `right`; returns where it begins."""
+    width = width_of(mark, Style.STRONG) + 2 * MARK_PADDING
+    place = Span(right - width, width)
+    pen.box(place, top + 1.5, Style.STRONG.leading + 2.0, BLACK)
+    pen.text(mark, Span(place.left + MARK_PADDING, width), top, Style.STRONG)
+    return place.left
+
+
+class Foot:
+    """The foot of a page, laid out for a span: totals, hash, chain, program, time, number."""
+
+    def __init__(self, frame: Frame, span: Span) -> None:
+        self._span = span
+        facts = frame.facts
+        totals = " · ".join(f"{each.label} {each.value}" for each in facts.controls)
+        controls = tr("Control totals: {totals}", totals=totals) if totals else ""
+        printed = tr("{program}, {time}", program=facts.program, time=facts.printed_at)
+        by = tr("printed by {name}", name=facts.printed_by) if facts.printed_by else ""
+        self._first = lines_of(controls, Style.SMALL, span.width - _NUMBER, None)
+        sheet = tr("{name}, SHA-256 {hash}", name=facts.sheet, hash=frame.hash)
+        texts = (
+            " · ".join(filter(None, (facts.rules, printed, by))),
+            sheet.removeprefix(", "),
+            _chain(facts),
+        )
+        self._rest = [
+            line for text in texts for line in lines_of(text, Style.LABEL, span.width, None)
+        ]
+        first = max(1, len(self._first)) * Style.SMALL.leading
+        self.height = first + len(self._rest) * Style.LABEL.leading + RULE_GAP
+
+    def draw(self, pen: Pen, foot: float, count: str) -> None:
+        """Draw it down to the page's lower margin; `count` says which page it is."""
+        top = foot + self.height
+        pen.rule(self._span, top, 0.4, GREY)
+        top -= 1.5
+        pen.lines(self._first, self._span, top, Style.SMALL)
+        pen.text(count, self._span, top, Style.SMALL, Align.RIGHT)
+        top -= max(1, len(self._first)) * Style.SMALL.leading
+        pen.lines(self._rest, self._span, top, Style.LABEL)
+
+
+_NUMBER = 90.0
+
+
+def _chain(facts: PageFacts) -> str:
+    chain = facts.chain
+    if chain is None:
+        return ""
+    return tr(
+        "Chain {name}: {length} lines, head {head}",
+        name=chain.name,
+        length=chain.length,
+        head=chain.head,
+    )
+
+
+def code_name(frame: Frame) -> str:
+    """The name of a document's QR code within the PDF."""
+    return f"code-{frame.hash[:16]}-{frame.facts.chain.name if frame.facts.chain else ''}"
+
+
+def code_text(frame: Frame) -> str:
+    """What the QR code says: the chain's end and the sheet's hash, a line each."""
+    chain = frame.facts.chain
+    if chain is None:
+        return ""
+    lines: Sequence[str] = (
+        f"tablemgr {frame.facts.sheet}",
+        f"chain {chain.name} {chain.length}",
+        f"head {chain.head}",
+        f"sheet {frame.hash}",
+    )
+    return "\n".join(lines)
+
+
+def define_code(canvas: Canvas, frame: Frame) -> None:
+    """Put the QR code into the PDF, once for all pages that show it."""
+    matrix = segno.make(code_text(frame), error="m", micro=False, boost_error=False).matrix
+    module = QR_SIDE / (len(matrix) + 2 * QUIET)
+    canvas.beginForm(code_name(frame), 0, 0, QR_SIDE, QR_SIDE)
+    canvas.setFillGray(BLACK)
+    path = canvas.beginPath()
+    for down, cells in enumerate(matrix):
+        foot = QR_SIDE - (down + 1 + QUIET) * module
+        for start, end in _stretches(cells):
+            path.rect((start + QUIET) * module, foot, (end - start) * module, module)
+    canvas.drawPath(path, stroke=0, fill=1)
+    canvas.endForm()
+
+
+def _stretches(cells: Sequence[int]) -> list[tuple[int, int]]:
+    """Where dark modules lie side by side: their first and the one after their last."""
+    found: list[tuple[int, int]] = []
+    for at, dark in enumerate(cells):
+        if dark and found and found[-1][1] == at:
+            found[-1] = (found[-1][0], at + 1)
+        elif dark:
+            found.append((at, at + 1))
+    return found
+
+
+def draw_void(canvas: Canvas, width: float, height: float) -> None:
+    """VOID across the page, below all else, light enough to read what stands over it."""
+    canvas.saveState()
+    canvas.translate(width / 2, height / 2)
+    canvas.rotate(52)
+    canvas.setFillGray(0.86)
+    canvas.setFont(Style.TITLE.font, VOID_SIZE)
+    canvas.drawCentredString(0, -VOID_SIZE * 0.36, tr("VOID"))
+    canvas.restoreState()

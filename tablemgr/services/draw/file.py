@@ -1,0 +1,190 @@
+"""Draw files (`tablemgr/draw@1`): from a TOML mapping to a hand of Italian draw, with every
+fault.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from tablemgr.i18n import tr
+from tablemgr.ledger.money import Currency
+from tablemgr.rules.draw.deck import SEATS
+from tablemgr.rules.draw.hand import AfterDraw, DrawHand, DrawReason, DrawSeat, hand_faults
+from tablemgr.rules.draw.house import CLAUSES, DrawHouse, choices
+from tablemgr.rules.draw.openers import Openers, Opening
+from tablemgr.services.draw.faults import draw_fault
+from tablemgr.services.entryreader import LABELS, EntryReader, is_whole
+from tablemgr.services.faults import RefusedError, told
+from tablemgr.services.sheets import read_toml
+
+SCHEMA = "tablemgr/draw@1"
+DEFAULT_CURRENCY = "USD"
+HOUSE_KEYS = tuple(each.name for each in fields(DrawHouse))
+DRAW_KEYS = (
+    *("schema", "players", "morto", "opener", "opening", "openers", "after_draw", "pot_carried"),
+    *("currency", "seats", *HOUSE_KEYS, *LABELS),
+)
+SEAT_KEYS = ("seat", "player", "contributed", "cards", "folded", "opening_cards", "fouled")
+# Faults that only follow from a key that cannot be read: where a seat's number, the number of
+# players, or what the seat put in or shows is unknown, they say nothing.
+_BY_SEATS = (
+    DrawReason.TOO_FEW_SEATS,
+    DrawReason.OPENER_NOT_THERE,
+    DrawReason.OPENING_NOT_HIS,
+    DrawReason.EVERYBODY_FOLDED,
+)
+_BY_PLAYERS = (
+    DrawReason.PLAYERS_OUT_OF_RANGE,
+    DrawReason.MORTO_NOT_FOR_THREE,
+    DrawReason.TOO_MANY_SEATS,
+    DrawReason.NOT_IN_DECK,
+    DrawReason.OPENING_NOT_IN_DECK,
+)
+_BY_CARDS = (
+    DrawReason.NOT_FIVE_CARDS,
+    DrawReason.NOTHING_SHOWN,
+    DrawReason.OPENING_COUNT,
+    DrawReason.CHANGED_ALL,
+)
+
+Kind = TypeVar("Kind", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFile:
+    """A hand of Italian draw as entered: house rules, currency, the hand, names and labels."""
+
+    house: DrawHouse
+    currency: Currency
+    hand: DrawHand
+    players: Mapping[int, str]
+    labels: Mapping[str, str]
+
+
+def read_draw_file(path: Path) -> DrawFile:
+    """Read a draw file; `RefusedError` with every fault of it in words."""
+    return read_draw(read_toml(path))
+
+
+def read_draw(data: Mapping[str, object]) -> DrawFile:
+    """Read a draw file's mapping; raises `RefusedError`."""
+    reader = _Reader(data)
+    draw_file = reader.read()
+    if reader.faults or draw_file is None:
+        raise RefusedError(dict.fromkeys(reader.faults))
+    return draw_file
+
+
+class _Reader(EntryReader):
+    """Collects the faults of one draw file's mapping while its parts are read."""
+
+    def read(self) -> DrawFile | None:
+        self.check_keys(self.data, DRAW_KEYS, 0)
+        self.check_schema(SCHEMA)
+        house = self._house()
+        currency = self.currency(DEFAULT_CURRENCY)
+        players = self._number("players", tr("players: say how many were dealt in, 3 to 6 (I1)"))
+        opener = self._number("opener", tr("opener: give the seat that opened (I6)"))
+        opening = self._choice("opening", Opening) or Opening.REGULAR
+        openers = self._choice("openers", Openers) or Openers.JACKS
+        after_draw = self._choice("after_draw", AfterDraw)
+        carried = self.money("pot_carried", self.data, currency, least=0) or 0
+        missing = tr("seats: give the [[seats]] that were dealt in")
+        entries = self.seats(SEAT_KEYS, len(SEATS), missing)
+        seats = tuple(self._seat(number, entry, currency) for number, entry in entries)
+        hand = DrawHand(
+            players, opener, seats, opening, openers, self._morto(), after_draw, carried
+        )
+        self._rulings(hand)
+        if currency is None:
+            return None
+        names = {number: str(entry["player"]) for number, entry in entries if "player" in entry}
+        return DrawFile(house, currency, hand, names, self.labels())
+
+    def _house(self) -> DrawHouse:
+        """The keys of section I that are given; a wrong one is a fault."""
+        given: dict[str, object] = {}
+        for key, known in choices().items():
+            if key not in self.data:
+                continue
+            value = self.data[key]
+            if type(value) is type(known[0]) and value in known:
+                given[key] = value
+                continue
+            self._not_one_of(key, value, known, f" ({CLAUSES[key]})")
+        return DrawHouse(**given)  # type: ignore[arg-type]
+
+    def _not_one_of(
+        self, key: str, value: object, known: tuple[object, ...], clause: str = ""
+    ) -> None:
+        there_are = ", ".join(
+            str(each).lower() if each in (True, False) else str(each) for each in known
+        )
+        words = tr(
+            '{key}: "{value}" is not one of {known}', key=key, value=told(value), known=there_are
+        )
+        self.fault(words + clause, key=key)
+
+    def _choice(self, key: str, kind: type[Kind]) -> Kind | None:
+        """One of a few words, None where it is not given or is none of them."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        found = next((each for each in kind if value == each.value), None)
+        if found is None:
+            self._not_one_of(key, value, tuple(kind))
+        return found
+
+    def _number(self, key: str, missing: str) -> int:
+        """A whole number, 0 where it is not given or is none."""
+        value = self.data.get(key)
+        if is_whole(value):
+            return value
+        self.fault(missing, key=key)
+        return 0
+
+    def _morto(self) -> bool:
+        value = self.data.get("morto", False)
+        if not isinstance(value, bool):
+            self.fault(tr("morto: must be true or false"), key="morto")
+        return value is True
+
+    def _seat(
+        self, number: int, entry: Mapping[str, object], currency: Currency | None
+    ) -> DrawSeat:
+        if "contributed" not in entry:
+            words = tr("seat {seat}: contributed: missing", seat=number)
+            self.fault(words, number, "contributed")
+        return DrawSeat(
+            number,
+            self.money("contributed", entry, currency, number, least=0) or 0,
+            self.cards(number, entry, "cards"),
+            self.flag(number, entry, "folded"),
+            self.cards(number, entry, "opening_cards"),
+            self.ruled(number, entry),
+        )
+
+    def _rulings(self, hand: DrawHand) -> None:
+        """The faults of the hand itself, but none that only follows from an unreadable key."""
+        unread = {(fault.seat, fault.key) for fault in self.faults}
+        if (0, "seats") in unread:
+            return
+        doubtful: set[DrawReason] = set()
+        if (0, "seat") in unread:
+            doubtful.update(_BY_SEATS)
+        if (0, "opener") in unread:
+            doubtful |= {DrawReason.OPENER_NOT_THERE, DrawReason.OPENING_NOT_HIS}
+        if unread & {(0, "players"), (0, "morto")}:
+            doubtful.update(_BY_PLAYERS)
+        unread_money = {seat for seat, key in unread if key in ("contributed", "currency")}
+        if unread & {(0, "currency"), (0, "pot_carried")}:
+            doubtful.add(DrawReason.NOTHING_PUT_IN)
+        unread_hands = {seat for seat, key in unread if key not in ("contributed", "player")}
+        for fault in hand_faults(hand):
+            follows = (fault.reason in _BY_CARDS and fault.seat in unread_hands) or (
+                fault.reason is DrawReason.NOTHING_PUT_IN and fault.seat in unread_money
+            )
+            if not follows and fault.reason not in doubtful:
+                self.faults.append(draw_fault(fault))

@@ -1,0 +1,152 @@
+"""The payout sheet as a report: of a hand that was settled from a file, or of one in the store."""
+
+from dataclasses import replace
+
+from tablemgr.i18n import tr
+from tablemgr.services.check.reading import settled_again
+from tablemgr.services.printed import (
+    HandFacts,
+    PairLine,
+    PaymentLine,
+    PayoutSheet,
+    PoolLine,
+    SeatShown,
+    StackLine,
+)
+from tablemgr.services.reportdata import payout_sheet
+from tablemgr.services.reports.page import Occasion, session_page, sheet_name
+from tablemgr.services.reports.parts import (
+    NOTICE,
+    REMARKS,
+    SIGNATURES,
+    Control,
+    Facts,
+    FormShape,
+    Hands,
+    PageFacts,
+    Pairs,
+    Report,
+    Shape,
+    Table,
+    Words,
+    filled,
+    shape,
+)
+from tablemgr.services.reports.source import Source, facts_of, moment_text
+from tablemgr.store.hands import hand_history
+from tablemgr.store.journal import line
+from tablemgr.store.rows import HandRow, Standing
+
+FORM = "payout_sheet"
+WRITE_IN = ("table", "hand", "dealer")
+SHAPE = FormShape(
+    {
+        "facts": shape(HandFacts, "dealer"),
+        "rules": Shape(),
+        "seats": shape(SeatShown, columns=("seat", "stack", "cards")),
+        "pairs": shape(PairLine, abreast=3),
+        "pool": shape(PoolLine),
+        "payments": shape(PaymentLine, "order", "points"),
+        "stacks": shape(StackLine, "player"),
+        "remarks": REMARKS,
+        "notice": NOTICE,
+        "signatures": SIGNATURES,
+    }
+)
+_STANDS = frozenset({Standing.SETTLED, Standing.CORRECTED})
+
+
+def payout_report(sheet: PayoutSheet, page: PageFacts | None = None) -> Report:
+    """A payout sheet as a report; without a page of the house it is of a hand alone."""
+    rules = sheet.rules
+    named = tr("{id} version {version}", id=rules.id, version=rules.version)
+    words = tr("Rules: {title} ({named}), SHA-256 {hash}", title=rules.title, named=named,
+               hash=rules.sha256)  # fmt: skip
+    if page is None:
+        page = PageFacts(
+            program=sheet.program,
+            printed_at=sheet.printed_at,
+            subject=hand_subject(sheet.facts.table, sheet.facts.hand),
+            rules=f"{named}, {rules.sha256[:12]}",
+        )
+    parts = filled(
+        facts=Facts(sheet.facts, WRITE_IN),
+        rules=Words((words,), fine=True),
+        seats=Hands(sheet.seats),
+        pairs=Pairs(sheet.pairs) if sheet.pairs else None,
+        pool=Table(lambda: sheet.pool) if sheet.pool else None,
+        payments=Table(
+            lambda: sheet.payments[:-1], sheet.payments[-1:], (" ".join(sheet.payment_rules),)
+        ),
+        stacks=Table(lambda: sheet.stacks[:-1], sheet.stacks[-1:]),
+        remarks=Words((sheet.note,)) if sheet.note else None,
+        notice=Words((sheet.responsibility,), fine=True),
+    )
+    page = replace(page, controls=page.controls + _controls(sheet))
+    return Report(FORM, page, parts)
+
+
+def hand_subject(table: str, hand: str) -> str:
+    """Which hand it is, as far as it is known."""
+    named = (
+        tr("Table {table}", table=table) if table else "",
+        tr("Hand {hand}", hand=hand) if hand else "",
+    )
+    return " · ".join(filter(None, named))
+
+
+def _controls(sheet: PayoutSheet) -> tuple[Control, ...]:
+    """What is due and paid, and the chips that are there before and after."""
+    found: list[Control] = []
+    if sheet.payments:
+        total = sheet.payments[-1]
+        found += [Control(tr("due"), total.due), Control(tr("paid"), total.paid)]
+    stacks = sheet.stacks[-1]
+    if stacks.before:
+        found += [Control(tr("before"), stacks.before), Control(tr("after"), stacks.after)]
+    return tuple(found)
+
+
+def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
+    """The payout sheet of a hand of a session as it stands now, settled again from its journal.
+
+    A void hand is printed as it was settled last, with VOID across it. LookupError where the hand
+    was never settled.
+    """
+    rows = hand_history(source.view, source.id, number)
+    told = [row for row in rows if row.standing in _STANDS]
+    recorded = line(source.view, source.id, told[-1].seq) if told else None
+    if recorded is None:
+        raise LookupError(f"{source.id} {number}")
+    document = facts_of(recorded)["document"]
+    settlement = settled_again(document, source.sheet, source.currency)
+    now = occasion.now.astimezone(occasion.site.zone).replace(second=0, microsecond=0)
+    sheet = payout_sheet(settlement, now)
+    sheet = replace(sheet, note=_note(source, rows, sheet.note))
+    page = session_page(occasion, FORM, source, tr("The hand as it stands"))
+    subject = tr("{table} · Hand {hand}", table=source.row.table_name, hand=number)
+    page = replace(
+        page,
+        sheet=sheet_name(FORM, f"{source.id}/{number}"),
+        subject=subject,
+        period=moment_text(told[0].at, source.site),
+        gaming_date=told[0].gaming_date,
+        void=rows[-1].standing is Standing.VOID,
+    )
+    return payout_report(sheet, page)
+
+
+def _note(source: Source, rows: tuple[HandRow, ...], note: str) -> str:
+    """The hand's note, and what became of the hand after it was first settled."""
+    notes = [note] if note else []
+    for row in rows:
+        if row.standing not in (Standing.CORRECTED, Standing.VOID):
+            continue
+        made = line(source.view, source.id, row.seq)
+        if made is None:
+            continue
+        what = tr("Corrected") if row.standing is Standing.CORRECTED else tr("Void")
+        when, who = source.moment(row.at), source.person(made.approver or made.operator)
+        notes.append(tr("{what} {when} by {who}: {reason}", what=what, when=when, who=who,
+                        reason=made.reason or "-"))  # fmt: skip
+    return " ".join(notes)

@@ -1,0 +1,143 @@
+"""The rule sheet as it is posted at the table: every rule of the house with its clause."""
+
+from dataclasses import dataclass
+
+from tablemgr.i18n import tr
+from tablemgr.rules.cards import ROWS
+from tablemgr.rules.sheet import NaturalKind, RuleSheet, sheet_hash
+from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of
+from tablemgr.services.printed import Amount
+from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
+from tablemgr.services.reports.parts import (
+    NOTICE,
+    REMARKS,
+    SIGNATURES,
+    Control,
+    Facts,
+    FormShape,
+    Report,
+    Table,
+    Words,
+    shape,
+)
+from tablemgr.services.reports.rulewords import rule_name, rule_value
+from tablemgr.services.reportwords import responsibility
+from tablemgr.services.rowwords import category_name, row_name
+from tablemgr.services.wording import natural_name
+
+FORM = "rule_sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFacts:
+    """Which rule sheet it is."""
+
+    title: str
+    id: str
+    version: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule, what the house says on it, and its clause."""
+
+    rule: str
+    value: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorthLine:
+    """What something held is worth in points."""
+
+    row: str
+    held: str
+    points: Amount
+    tier: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class FeeLine:
+    """The collection at a point value, for each player and hand."""
+
+    point_value: Amount
+    fee: Amount
+
+
+SHAPE = FormShape(
+    {
+        "facts": shape(SheetFacts),
+        "rules": shape(RuleLine, abreast=2),
+        "bonuses": shape(WorthLine, "tier", abreast=2),
+        "naturals": shape(WorthLine, "row", abreast=2),
+        "collection": shape(FeeLine, abreast=3),
+        "jackpots": shape(WorthLine, "points", "tier", abreast=2),
+        "notice": NOTICE,
+        "remarks": REMARKS,
+        "signatures": SIGNATURES,
+    },
+    rolls=True,
+)
+
+
+def rule_sheet(occasion: Occasion, sheet: RuleSheet) -> Report:
+    """A rule sheet to be posted."""
+    sha256 = sheet_hash(sheet)
+    rules = tuple(RuleLine(rule_name(key), rule_value(sheet, key), clause_of(key))
+                  for key in FLAT_KEYS if _applies(sheet, key))  # fmt: skip
+    tables = {"rules": rules, **_worth(sheet)}
+    page = page_facts(
+        occasion,
+        sheet_name(FORM, f"{sheet.id}@{sheet.version}"),
+        subject=sheet.title,
+        rules=tr("{id} version {version}, {hash}", id=sheet.id, version=sheet.version,
+                 hash=sha256[:12]),
+        controls=(Control(tr("rules"), str(len(rules))),),
+    )  # fmt: skip
+    facts = SheetFacts(sheet.title, sheet.id, str(sheet.version), sha256)
+    parts = {name: _table(lines) for name, lines in tables.items() if lines}
+    notice = Words((responsibility(),), fine=True)
+    return Report(FORM, page, {"facts": Facts(facts), **parts, "notice": notice})
+
+
+def _applies(sheet: RuleSheet, key: str) -> bool:
+    """Whether a rule can ever come up at a table of this sheet."""
+    played = {
+        "banker_wins_ties": sheet.banker != "off",
+        "banker_wins_natural_ties": sheet.banker != "off",
+        "pool_sweep": sheet.plays_pool,
+        "clock_call_after_s": sheet.clock_on,
+        "clock_s": sheet.clock_on,
+        "collection_short": bool(sheet.collection),
+        "natural_optional": bool(sheet.naturals),
+        "same_tier": bool(sheet.naturals),
+        "no_face_ace": sheet.natural(NaturalKind.NO_FACE) is not None,
+    }
+    return played.get(key, True)
+
+
+def _table(lines: tuple[object, ...]) -> Table:
+    return Table(lambda: lines)
+
+
+def _worth(sheet: RuleSheet) -> dict[str, tuple[object, ...]]:
+    bonuses = tuple(
+        WorthLine(row_name(row), category_name(key), str(points), "")
+        for row in ROWS
+        for key, points in sheet.bonuses(row)
+    )
+    naturals = tuple(
+        WorthLine("", natural_name(each.kind), str(each.points), str(each.tier))
+        for each in sheet.naturals
+    )
+    fees = tuple(FeeLine(value, fee) for value, fee in sheet.collection)
+    jackpots = tuple(
+        WorthLine(row_name(each.row), category_name(each.held), "", "")
+        if each.row
+        else WorthLine(tr("any"), natural_name(each.held), "", "")
+        for each in sheet.jackpots
+    )
+    return {
+        "bonuses": bonuses, "naturals": naturals, "collection": fees, "jackpots": jackpots,
+    }  # fmt: skip

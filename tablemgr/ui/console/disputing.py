@@ -1,0 +1,121 @@
+"""A dispute: the last hand entered again, blind; compared; and corrected where it differs."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.ui.console.dispute import begin_again, difference_text, differences
+from tablemgr.ui.console.flow import count_text, wrong_text
+from tablemgr.ui.console.questions import Question, text_line
+from tablemgr.ui.console.typed import Typing
+from tablemgr.ui.quick.rowline import EnterLine
+from tablemgr.ui.theme import set_property, sized
+
+
+class DisputeQuestion(Question):
+    """One line a seat, and nothing of what was entered before.
+
+    Accepted only where the two entries differ, with the reason for the correction.
+    """
+
+    def __init__(self, parent: QWidget, number: int, document: Mapping[str, Any]) -> None:
+        title = tr("Hand {number} once more, blind", number=number)
+        super().__init__(parent, title, tr("Compare"))
+        self.document = document
+        self.typing = begin_again(number, document)
+        self.compared = False
+        self.lines: dict[int, EnterLine] = {}
+        names = {int(each["seat"]): str(each.get("player", "")) for each in document["seats"]}
+        for seat in self.typing.order:
+            self._add_line(seat, names.get(seat, ""))
+        self.told = QLabel()
+        self.told.setWordWrap(True)
+        self.told.setMinimumHeight(90)
+        self.told.setAccessibleName(tr("What differs"))
+        sized(self.told, 14, bold=True)
+        self.wide(self.told)
+        self.reason = text_line()
+        self.reason.setEnabled(False)
+        self.reason.entered.connect(self.try_accept)
+        self.field(tr("Reason for a correction"), self.reason)
+        if self.lines:
+            next(iter(self.lines.values())).setFocus()
+
+    def _add_line(self, seat: int, name: str) -> None:
+        line = text_line(120)
+        line.textEdited.connect(lambda text: self._typed(seat, text))
+        line.entered.connect(lambda: self._entered(seat))
+        self.lines[seat] = line
+        words = tr("Seat {seat} · {player}", seat=seat, player=name)
+        self.field(words, line)
+
+    def _typed(self, seat: int, text: str) -> None:
+        self.typing = self.typing.go(seat).typed(text)
+        reading = self.typing.read(seat)
+        wrong = wrong_text(reading)
+        set_property(self.lines[seat], "wrong", bool(wrong))
+        said = wrong or count_text(seat, reading)
+        self.say(said, "fault" if wrong else "")
+        self._compared_no_more()
+
+    def _compared_no_more(self) -> None:
+        self.compared = False
+        self.ok.setText(tr("Compare"))
+        self.told.clear()
+        self.reason.setEnabled(False)
+
+    def _entered(self, seat: int) -> None:
+        order = self.typing.order
+        place = order.index(seat) + 1
+        if place < len(order):
+            self.lines[order[place]].setFocus()
+        else:
+            self.try_accept()
+
+    def entered(self) -> Typing:
+        """Everything that was entered, as a hand that is done."""
+        typing = self.typing
+        for seat in typing.order:
+            typing = typing.go(seat).accepted()
+        return typing
+
+    def fault(self) -> str:
+        for seat in self.typing.order:
+            reading = self.typing.read(seat)
+            if reading.is_empty:
+                return tr("Seat {seat} has no cards yet", seat=seat)
+            wrong = wrong_text(reading)
+            if wrong:
+                return wrong
+        if not self.compared:
+            return ""
+        return "" if self.reason.text().strip() else tr("Give the reason for the correction")
+
+    def try_accept(self) -> None:
+        wrong = self.fault()
+        self.say(wrong, "fault")
+        if wrong:
+            return
+        if self.compared:
+            self.accept()
+            return
+        self._compare()
+
+    def _compare(self) -> None:
+        found = differences(self.document, self.entered())
+        if not found:
+            self.told.setText(tr("Both entries are the same; the hand stands."))
+            set_property(self.told, "tone", "good")
+            return
+        self.told.setText("\n".join(map(difference_text, found)))
+        set_property(self.told, "tone", "warning")
+        self.compared = True
+        self.ok.setText(tr("Correct the hand"))
+        self.reason.setEnabled(True)
+        self.reason.setFocus()
+
+    def ask_correction(self, then: Callable[[Typing, str], object]) -> None:
+        """Open it; `then` gets the entry and the reason where the hand is to be corrected."""
+        self.ask(lambda: then(self.entered(), self.reason.text().strip()))

@@ -1,0 +1,114 @@
+"""The felt: four seats clockwise round the table, and above them what table it is."""
+
+from collections import Counter
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.ledger.money import format_amount
+from tablemgr.rules.cards import RANK_ONLY, Card, rank_of
+from tablemgr.rules.floor.clock import ClockPhase
+from tablemgr.rules.floor.table import SEATS
+from tablemgr.services.floorwords import ruling_name
+from tablemgr.services.night.rulings import ruling_on
+from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.seattext import clock_reading, clock_text, seat_sight
+from tablemgr.ui.console.seatview import SeatView
+from tablemgr.ui.console.typed import Typing
+from tablemgr.ui.theme import set_property, sized
+
+# Clockwise from the upper left.
+PLACES = {1: (0, 0), 2: (0, 1), 3: (1, 1), 4: (1, 0)}
+
+
+class Felt(QWidget):
+    """The seats and the line over them.
+
+    Signals:
+        touched, asked: as of `SeatView`.
+    """
+
+    touched = Signal(int)
+    asked = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = {number: SeatView(number) for number in SEATS}
+        self.table = QLabel()
+        sized(self.table, 15, bold=True)
+        self.facts = QLabel()
+        set_property(self.facts, "tone", "muted")
+        for label in (self.table, self.facts):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.facts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head = QHBoxLayout()
+        head.addWidget(self.table, 2)
+        head.addWidget(self.facts, 3)
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        for number, view in self.seats.items():
+            grid.addWidget(view, *PLACES[number])
+            view.touched.connect(self.touched)
+            view.asked.connect(self.asked)
+        for line in (0, 1):
+            grid.setRowStretch(line, 1)
+            grid.setColumnStretch(line, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addLayout(grid, 1)
+
+    def show_sight(self, sight: Sight, dealer: str) -> None:
+        """Show the table as it stands; `dealer` is the name of who deals."""
+        for number, view in self.seats.items():
+            view.show_sight(seat_sight(sight, number))
+        state, sheet = sight.seen.state, sight.seen.sheet
+        hand = state.hand
+        named = state.table
+        if hand:
+            named = tr("{table}, hand {number}", table=named, number=hand.number)
+        self.table.setText(f"{named}{_ruling_text(sight)}")
+        value = format_amount(state.point_value, state.currency)
+        self.facts.setText(
+            tr(
+                "{sheet} · point {value} {currency} · dealer {dealer}",
+                sheet=sheet.title,
+                value=value,
+                currency=state.currency.code,
+                dealer=dealer,
+            )
+        )
+
+    def show_clocks(self, sight: Sight, now_s: int) -> bool:
+        """Show the countdowns (K1); whether a called clock has just run out."""
+        over = False
+        for number, view in self.seats.items():
+            reading = clock_reading(sight.seen, number, now_s)
+            text = clock_text(reading)
+            expired = reading.phase is ClockPhase.EXPIRED
+            over = over or (expired and view.clock.text() != text)
+            view.show_clock(text, over=expired)
+        return over
+
+
+def _ruling_text(sight: Sight) -> str:
+    """What was ruled on the running hand so far, after its name."""
+    hand = sight.seen.state.hand
+    if hand is None or not hand.incidents:
+        return ""
+    ruling = ruling_on(sight.seen, [])
+    return f" · {ruling_name(ruling.kind)} ({ruling.clause})"
+
+
+def owners(typing: Typing) -> tuple[dict[Card, int], dict[int, int], frozenset[Card]]:
+    """Who has which card, how many of each rank lack a suit, and what the typed seat has itself."""
+    held = typing.deck(typing.at).holders()
+    own = typing.read(typing.at).cards if typing.at else ()
+    mine = frozenset(card for row in own for card in row)
+    bare = Counter(rank_of(card) for card in mine if card >= RANK_ONLY)
+    for _, cards in typing.deck(typing.at).laid:
+        bare.update(rank_of(card) for card in cards if card >= RANK_ONLY)
+    known = {card: seat for card, seat in held.items() if card < RANK_ONLY}
+    return known, dict(bare), frozenset(card for card in mine if card < RANK_ONLY)

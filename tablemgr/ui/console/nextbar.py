@@ -1,0 +1,103 @@
+"""The foot of the console: what comes next, the line that is typed in, and the key that does it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+
+from tablemgr.i18n import tr
+from tablemgr.ui.console.questions import tall_line
+from tablemgr.ui.quick.rowline import ENTER_KEYS, EnterLine
+from tablemgr.ui.theme import set_property, sized
+
+HEIGHT_PX = 64
+_LINE_PX = 300
+
+
+class CardLine(EnterLine):
+    """The line in which cards are typed; beyond its start Backspace goes to the seat before.
+
+    Signals:
+        taken: Ctrl+Enter was pressed: the hand as it lies.
+        backed: Backspace was pressed in an empty line.
+        undone: Ctrl+Z was pressed.
+        struck: another key than Enter was pressed.
+    """
+
+    taken = Signal()
+    backed = Signal()
+    undone = Signal()
+    struck = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER_KEYS:
+            if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                super().keyPressEvent(event)
+            elif not event.isAutoRepeat():
+                self.taken.emit()
+            return
+        self.struck.emit()
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undone.emit()
+        elif event.key() == Qt.Key.Key_Backspace and not self.text():
+            self.backed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NextBar(QFrame):
+    """One sentence, one line, one button; they stand in the same places all night.
+
+    Signals:
+        entered: Enter was pressed, or the button.
+    """
+
+    entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("state")
+        self.setFixedHeight(HEIGHT_PX)
+        self.sentence = QLabel()
+        self.sentence.setAccessibleName(tr("What comes next"))
+        self.sentence.setWordWrap(True)
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        sized(self.sentence, 16, bold=True)
+        self.line = CardLine()
+        self.line.setAccessibleName(tr("Cards, or the number of a seat"))
+        self.line.setFixedWidth(_LINE_PX)
+        tall_line(self.line)
+        sized(self.line, 17, bold=True)
+        self.line.entered.connect(self.entered)
+        self.button = QPushButton(tr("Enter"))
+        self.button.setFixedSize(120, 48)
+        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.button.setAccessibleName(tr("Do what comes next"))
+        self.button.clicked.connect(lambda _=False: self.entered.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 12, 6)
+        row.setSpacing(14)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.line)
+        row.addWidget(self.button)
+
+    def say(self, sentence: str, tone: str = "") -> None:
+        """Say what comes next."""
+        self.sentence.setText(sentence[:1].upper() + sentence[1:])
+        set_property(self.sentence, "tone", tone)
+
+    def put(self, text: str) -> None:
+        """Show a text in the line, its cursor at the end; nobody is told."""
+        if self.line.text() != text:
+            self.line.setText(text)
+
+
+def types_something(event: QKeyEvent) -> bool:
+    """Whether a key that came elsewhere belongs into the line: type anywhere."""
+    plain = not event.modifiers() & (
+        Qt.KeyboardModifier.ControlModifier
+        | Qt.KeyboardModifier.AltModifier
+        | Qt.KeyboardModifier.MetaModifier
+    )
+    known = event.key() in (*ENTER_KEYS, Qt.Key.Key_Backspace)
+    undo = event.matches(QKeySequence.StandardKey.Undo)
+    return known or undo or (plain and event.text().isprintable() and bool(event.text().strip()))

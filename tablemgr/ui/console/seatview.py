@@ -1,0 +1,203 @@
+"""One seat of the felt: who sits there, with what, and the hand; each thing in its own place.
+
+What has nothing to say is emptied, never taken away, so that nothing moves under a finger.
+"""
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.i18n import tr
+from tablemgr.rules.cards import ROW_SIZE, ROWS, Card
+from tablemgr.services.rowwords import row_name
+from tablemgr.ui.console.entry import HAND_SIZE
+from tablemgr.ui.console.seattext import SeatSight, spoken
+from tablemgr.ui.console.strip import RowView
+from tablemgr.ui.theme import app_font, colours, set_property, sized
+
+FINGER_PX = 44
+_DISC_PX = 30
+
+
+class Disc(QWidget):
+    """The dealer button, or its empty place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(QSize(_DISC_PX, _DISC_PX))
+        self._shown = False
+
+    def show_button(self, *, shown: bool) -> None:
+        """Put the button here, or take it away."""
+        self._shown = shown
+        self.setAccessibleName(tr("Dealer button") if shown else "")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._shown:
+            return
+        scheme = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(scheme.text))
+        painter.setBrush(QColor(scheme.face))
+        painter.drawEllipse(QPointF(_DISC_PX / 2, _DISC_PX / 2), _DISC_PX / 2 - 2, _DISC_PX / 2 - 2)
+        font = app_font()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor("#14181A"))
+        # The letter on every table's dealer button.
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("D"))
+        painter.end()
+
+
+def _label(pixels: int, *, bold: bool = False, height: int = 0) -> QLabel:
+    label = QLabel()
+    sized(label, pixels, bold=bold)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    if height:
+        label.setFixedHeight(height)
+    return label
+
+
+class SeatView(QFrame):
+    """A seat; a touch on it says so, and its button asks for what can be done there.
+
+    Signals:
+        touched: the seat was touched; carries its number.
+        asked: the menu of the seat is wanted; carries its number.
+    """
+
+    touched = Signal(int)
+    asked = Signal(int)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.setObjectName("seat")
+        self.setAccessibleName(tr("Seat {seat}", seat=seat))
+        self.number = QLabel(str(seat))
+        sized(self.number, 20, bold=True)
+        self.name = _label(16, bold=True, height=22)
+        self.money = _label(14, bold=True, height=20)
+        self.points = _label(12, height=17)
+        set_property(self.points, "tone", "muted")
+        self.marks = _label(12, height=17)
+        set_property(self.marks, "tone", "warning")
+        self.state = _label(13, bold=True, height=20)
+        self.state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.clock = _label(16, bold=True, height=20)
+        self.clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.clock.setAccessibleName(tr("Clock"))
+        self.total = QLabel()
+        sized(self.total, 20, bold=True)
+        # Of a fixed size, so that a figure lays nothing out anew.
+        self.total.setFixedSize(56, 32)
+        self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.verdict = _label(13, bold=True, height=19)
+        self.disc = Disc()
+        self.menu = QPushButton("⋯")
+        self.menu.setFixedSize(FINGER_PX, FINGER_PX)
+        self.menu.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.menu.setAccessibleName(tr("What seat {seat} can do", seat=seat))
+        self.menu.clicked.connect(lambda: self.asked.emit(seat))
+        self.rows = tuple(RowView(row_name(row).capitalize(), ROW_SIZE[row]) for row in ROWS)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.number)
+        head.addWidget(self.disc)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self.name)
+        worth = QHBoxLayout()
+        worth.addWidget(self.money, 2)
+        worth.addWidget(self.points, 3)
+        names.addLayout(worth)
+        head.addLayout(names, 3)
+        states = QVBoxLayout()
+        states.setSpacing(0)
+        states.addWidget(self.state)
+        states.addWidget(self.clock)
+        head.addLayout(states, 2)
+        head.addWidget(self.total)
+        head.addWidget(self.menu)
+        cards = QVBoxLayout()
+        cards.setSpacing(5)
+        for row in self.rows:
+            cards.addWidget(row, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 8, 8)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.marks)
+        column.addLayout(cards, 1)
+        column.addWidget(self.verdict)
+
+    def show_sight(self, each: SeatSight) -> None:
+        """Show the seat as it stands."""
+        self.name.setText(each.name or tr("empty"))
+        set_property(self.name, "tone", "" if each.name else "muted")
+        self.money.setText(each.money)
+        self.points.setText(each.points)
+        self.marks.setText(" · ".join(each.marks))
+        self.marks.setToolTip(self.marks.text())
+        self.state.setText(each.state)
+        set_property(self.state, "tone", each.tone)
+        self.verdict.setText(each.verdict)
+        self.verdict.setToolTip(each.verdict)
+        set_property(self.verdict, "tone", "fault" if each.wrong else "")
+        self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
+        set_property(self.total, "tone", sign_tone(each.total))
+        self.disc.show_button(shown=each.button)
+        set_property(self, "current", each.current)
+        self._show_rows(each)
+        self.setAccessibleDescription(spoken(each))
+
+    def _show_rows(self, each: SeatSight) -> None:
+        cards = three_rows(each.rows)
+        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=True)):
+            backs = each.backs and not each.rows
+            wanted = each.current or bool(each.rows)
+            view.strip.show_row(cards[place], backs=backs, wanted=wanted, wrong=each.clash)
+            words = each.words[place] if each.words else ""
+            view.words.say(words, "fault" if row in each.wrong else "muted")
+
+    def show_clock(self, text: str, *, over: bool) -> None:
+        """Show the countdown of a called clock."""
+        self.clock.setText(text)
+        set_property(self.clock, "tone", "fault" if over else "warning")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
+            event.position().toPoint()
+        ):
+            self.touched.emit(self.seat)
+        elif event.button() is Qt.MouseButton.RightButton:
+            self.asked.emit(self.seat)
+
+
+def sign_tone(total: str) -> str:
+    """The tone of points won or lost."""
+    if total.startswith("-"):
+        return "fault"
+    return "good" if total.startswith("+") and total != "+0" else "muted"
+
+
+def three_rows(rows: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """A hand in three rows; a pile of 13 lies so only to be seen, and no cards are empty rows."""
+    if len(rows) == len(ROWS):
+        return rows
+    pile = rows[0][:HAND_SIZE] if rows else ()
+    return pile[:3], pile[3:8], pile[8:]

@@ -1,0 +1,102 @@
+"""The console's smaller questions: a note, another dealer, point value or table, the clock."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.ledger.money import format_amount
+from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
+from tablemgr.services.floorwords import clock_ruling_name
+from tablemgr.services.night.act import MAX_NAME
+from tablemgr.services.night.rulings import seat_clock
+from tablemgr.services.night.seen import Seen
+from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
+
+
+class NoteQuestion(Question):
+    """A note, with a time code of the cameras."""
+
+    def __init__(self, parent: QWidget, title: str, text: str = "") -> None:
+        super().__init__(parent, title, tr("Record"))
+        self.text = text_line()
+        self.text.setText(text)
+        self.code = text_line(MAX_NAME)
+        self.text.entered.connect(self.code.setFocus)
+        self.code.entered.connect(self.try_accept)
+        self.field(tr("Note"), self.text)
+        self.field(tr("Time code of the cameras"), self.code)
+
+    def fault(self) -> str:
+        return "" if self.text.text().strip() else tr("Type the note")
+
+
+class ChoiceQuestion(Question):
+    """One thing out of a list."""
+
+    def __init__(
+        self, parent: QWidget, title: str, ok: str, name: str, items: Sequence[tuple[str, object]]
+    ) -> None:
+        super().__init__(parent, title, ok)
+        self.list = choices(items)
+        self.field(name, self.list)
+
+    def chosen(self) -> object:
+        """What is chosen."""
+        return self.list.currentData()
+
+    def fault(self) -> str:
+        return "" if self.list.count() else tr("There is nothing to choose from")
+
+
+class MoveQuestion(ChoiceQuestion):
+    """Another table, and a seat there (T11)."""
+
+    def __init__(self, parent: QWidget, player: str, tables: Sequence[tuple[str, object]]) -> None:
+        title = tr("{player} moves to another table (T11)", player=player)
+        super().__init__(parent, title, tr("Move"), tr("Table"), tables)
+        self.seat = choices([(str(each), each) for each in (1, 2, 3, 4)])
+        self.field(tr("Seat"), self.seat)
+
+
+class PointValueQuestion(Question):
+    """Another point value from the next hand, and who has agreed to it (T12)."""
+
+    def __init__(self, parent: QWidget, seen: Seen) -> None:
+        super().__init__(parent, tr("Another point value (T12)"), tr("Change"))
+        self.seen = seen
+        self.value = text_line(20)
+        self.value.setText(format_amount(seen.state.point_value, seen.state.currency))
+        self.value.selectAll()
+        self.value.entered.connect(self.try_accept)
+        self.field(tr("Point value"), self.value)
+        self.agreed = {each.seat: QCheckBox(each.name) for each in seen.state.seats}
+        for seat, box in self.agreed.items():
+            box.setChecked(True)
+            self.field(tr("Seat {seat} agrees", seat=seat), box)
+
+    def minor(self) -> int:
+        """The value in smallest units."""
+        return amount_of(self.value, self.seen.state.currency)[0]
+
+    def seats(self) -> list[int]:
+        """The seats that have agreed."""
+        return [seat for seat, box in self.agreed.items() if box.isChecked()]
+
+    def fault(self) -> str:
+        minor, wrong = amount_of(self.value, self.seen.state.currency)
+        return wrong or ("" if minor else tr("Type the point value"))
+
+
+class ClockQuestion(ChoiceQuestion):
+    """The floor's ruling at the end of a seat's clock (K1)."""
+
+    def __init__(self, parent: QWidget, seen: Seen, seat: int) -> None:
+        rulings = clock_rulings(seat_clock(seen, seat), seen.sheet)
+        items = [(clock_ruling_name(each), each) for each in rulings]
+        title = tr("The clock of seat {seat} (K1)", seat=seat)
+        super().__init__(parent, title, tr("Rule"), tr("Ruling"), items)
+
+    def ruling(self) -> ClockRuling:
+        """What the floor rules."""
+        return ClockRuling(str(self.chosen()))

@@ -1,0 +1,105 @@
+"""A row of a seat: its cards open, their backs, or outlines; and what the row is, in words."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from tablemgr.rules.cards import Card
+from tablemgr.ui.cards import HEIGHT, WIDTH, CardStrip
+from tablemgr.ui.theme import colours, sized
+
+_WORDS_PX = 13
+_TALLEST = 124
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+class BackStrip(CardStrip):
+    """A strip that can lie face down."""
+
+    def __init__(self, name: str, slots: int) -> None:
+        super().__init__(name, slots)
+        self._backs = self._wanted = False
+
+    def show_row(
+        self,
+        cards: tuple[Card, ...],
+        *,
+        backs: bool,
+        wanted: bool,
+        wrong: frozenset[Card] = frozenset(),
+    ) -> None:
+        """Show cards, their backs where none is open, or (`wanted`) outlines of those to come."""
+        before = (self._groups, self._wrong, self._backs, self._wanted)
+        if before != ((cards,), wrong, backs, wanted):
+            self._backs, self._wanted = backs, wanted
+            self.show_cards((cards,), wrong)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.cards() or self._wanted:
+            super().paintEvent(event)
+        elif self._backs:
+            self._paint_backs()
+
+    def _paint_backs(self) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scheme = colours(self.palette())
+        height = self.height() - 1
+        width = height * WIDTH / HEIGHT
+        painter.setPen(QPen(QColor(scheme.edge), 1))
+        for x in self._places(width):
+            painter.setBrush(QColor(scheme.soft))
+            area = QRectF(x + 0.5, 0.5, width - 1, height - 1)
+            painter.drawRoundedRect(area, 4, 4)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(4, 4, -4, -4), 2, 2)
+        painter.end()
+
+
+class Words(QWidget):
+    """A text in the place it has; unlike a label it lays nothing out anew when it changes."""
+
+    def __init__(self, pixels: int) -> None:
+        super().__init__()
+        self._text = self._tone = ""
+        sized(self, pixels)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    def say(self, text: str, tone: str = "") -> None:
+        """Say something, in one of the tones that labels have."""
+        if (text, tone) != (self._text, self._tone):
+            self._text, self._tone = text, tone
+            self.setAccessibleName(text)
+            self.setToolTip(text)
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._text:
+            return
+        scheme = colours(self.palette())
+        tones = {"muted": scheme.muted, "fault": scheme.fault}
+        painter = QPainter(self)
+        painter.setPen(QColor(tones.get(self._tone, scheme.text)))
+        painter.drawText(self.rect(), _WRAPPED, self._text)
+        painter.end()
+
+
+class RowView(QWidget):
+    """A strip with its words beside it; both keep their places whatever they show."""
+
+    def __init__(self, name: str, slots: int, words_px: int = _WORDS_PX) -> None:
+        super().__init__()
+        self.strip = BackStrip(name, slots)
+        self.strip.setMinimumHeight(30)
+        self.strip.setMaximumHeight(_TALLEST)
+        self.strip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.words = Words(words_px)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.strip, 8)
+        row.addWidget(self.words, 5)

@@ -1,0 +1,178 @@
+"""What a dealer or the floor can have done at the table as a whole: rulings, notes, its close.
+
+Like the deeds of seats, each is one verb of the services, and asks for what it needs.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.services.night import bank, rulings
+from tablemgr.services.night.act import DeniedError
+from tablemgr.services.night.night import Night
+from tablemgr.services.night.past import PastHand, past_hand
+from tablemgr.services.night.seen import Seen
+from tablemgr.services.people.staff import Person, staff
+from tablemgr.services.permissions import Verb
+from tablemgr.ui.console.closing import ClosingQuestion
+from tablemgr.ui.console.dealing import Dealing
+from tablemgr.ui.console.dispute import corrected
+from tablemgr.ui.console.disputing import DisputeQuestion
+from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
+from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
+from tablemgr.ui.console.small import ChoiceQuestion, NoteQuestion, PointValueQuestion
+from tablemgr.ui.console.typed import Typing
+
+
+def _last_settled(night: Night, number: int) -> PastHand | None:
+    """The last hand that was settled, at or before a number."""
+    while number > 0:
+        try:
+            return past_hand(night, number)
+        except DeniedError:
+            number -= 1
+    return None
+
+
+class TableDeeds:
+    """The deeds of one table; `window` is what their questions open over.
+
+    `blinded` is told while a hand is entered again and nothing of it may be seen.
+    """
+
+    def __init__(self, dealing: Dealing, window: QWidget) -> None:
+        self.dealing, self.window = dealing, window
+        self.blinded: Callable[[bool], object] = lambda _: None
+
+    @property
+    def seen(self) -> Seen:
+        """The table as it was seen last."""
+        return self.dealing.seen
+
+    def irregular(self) -> None:
+        """Ask for the facts of an irregularity and record it with its ruling (M1 to M6)."""
+        if not self.dealing.sight or self.seen.state.hand is None:
+            self.dealing.said.emit(tr("No hand is being played"), "warning")
+            return
+        question = IrregularQuestion(self.window, self.seen)
+        question.ask(lambda: self._irregular(question))
+
+    def _irregular(self, question: IrregularQuestion) -> None:
+        incident = question.incident()
+        self.dealing.act(
+            Verb.REPORT_INCIDENT,
+            lambda night, command: rulings.report_incident(night, command, [incident]),
+            lambda _: self._leaves_a_choice(),
+        )
+
+    def _leaves_a_choice(self) -> None:
+        if self.seen.state.hand and rulings.options(self.seen):
+            self.decide()
+
+    def decide(self) -> None:
+        """Ask for the floor's decision where the rules leave it one."""
+        if self.seen.state.hand:
+            question = DecisionQuestion(self.window, self.seen)
+            question.ask(lambda: self._decide(question))
+
+    def _decide(self, question: DecisionQuestion) -> None:
+        kind = question.decision()
+        self.dealing.act(
+            Verb.DECIDE_INCIDENT,
+            lambda night, command: rulings.decide_incident(night, command, kind),
+            reason=question.reason.text().strip(),
+        )
+
+    def dispute(self) -> None:
+        """Have the last hand entered again, blind, and corrected where it differs (T10)."""
+        number = self.seen.state.hands if self.dealing.sight else 0
+        self.dealing.station.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
+
+    def _dispute(self, past: PastHand | None) -> None:
+        if past is None:
+            self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
+            return
+        question = DisputeQuestion(self.window, past.number, past.document)
+        self.blinded(True)
+        question.finished.connect(lambda _: self.blinded(False))
+        question.ask_correction(lambda again, reason: self._correct(past, again, reason))
+
+    def _correct(self, past: PastHand, again: Typing, reason: str) -> None:
+        document = corrected(past.document, again)
+        self.dealing.act(
+            Verb.CORRECT_HAND,
+            lambda night, c: rulings.correct_hand(night, c, past.number, document),
+            lambda _: self.dealing.said.emit(
+                tr("Hand {number} is corrected", number=past.number), "good"
+            ),
+            reason,
+        )
+
+    # The table
+
+    def call_floor(self) -> None:
+        """A note that the floor's desk shows at once."""
+        state = self.seen.state
+        words = tr("Floor to {table}", table=state.table)
+        self._ask_note(tr("Call the floor"), words)
+
+    def note(self) -> None:
+        """A note, with a time code."""
+        self._ask_note(tr("A note"), "")
+
+    def _ask_note(self, title: str, text: str) -> None:
+        question = NoteQuestion(self.window, title, text)
+        question.ask(lambda: self._note(question.text.text(), question.code.text()))
+
+    def _note(self, text: str, code: str) -> None:
+        words, at = text.strip(), code.strip()
+        self.dealing.act(Verb.NOTE, lambda night, command: bank.note(night, command, words, at))
+
+    def change_dealer(self) -> None:
+        """Ask who deals from now on."""
+        house = self.dealing.station.room.house
+        self.dealing.station.read(lambda: staff(house, active=True), self._ask_dealer)
+
+    def _ask_dealer(self, people: Sequence[Person]) -> None:
+        items = [(each.name, each.id) for each in people if each.id != self.seen.state.dealer]
+        title = tr("Another dealer")
+        question = ChoiceQuestion(self.window, title, tr("Change"), tr("Dealer"), items)
+        question.ask(lambda: self._change_dealer(str(question.chosen())))
+
+    def _change_dealer(self, dealer: str) -> None:
+        self.dealing.act(Verb.CHANGE_DEALER, lambda night, c: bank.change_dealer(night, c, dealer))
+
+    def change_point_value(self) -> None:
+        """Ask for another point value (T12)."""
+        question = PointValueQuestion(self.window, self.seen)
+        question.ask(lambda: self._change_point_value(question.minor(), question.seats()))
+
+    def _change_point_value(self, minor: int, agreed: list[int]) -> None:
+        self.dealing.act(
+            Verb.CHANGE_POINT_VALUE,
+            lambda night, command: rulings.change_point_value(night, command, minor, agreed),
+        )
+
+    def jackpot(self) -> None:
+        """Ask what is to be done about a jackpot: claim, approve, pay (J1 to J3)."""
+        if self.dealing.sight:
+            question = JackpotQuestion(self.window, self.seen)
+            question.ask(lambda: self._jackpot(question.deed()))
+
+    def _jackpot(self, deed: JackpotDeed) -> None:
+        self.dealing.act(deed.kind, deed.carry_out)
+
+    def close_table(self, then: Callable[[], object]) -> None:
+        """Ask for the counts and close the session."""
+        question = ClosingQuestion(self.window, self.seen)
+        question.ask(lambda: self._close(question, then))
+
+    def _close(self, question: ClosingQuestion, then: Callable[[], object]) -> None:
+        counted, cash = question.chips.count(), question.cash_minor()
+        self.dealing.act(
+            Verb.CLOSE_SESSION,
+            lambda night, command: bank.close_session(night, command, counted, cash),
+            lambda _: then(),
+            question.reason.text().strip(),
+        )

@@ -1,0 +1,209 @@
+"""The ruling beside the felt: who beat whom by how much, why, and the payments one by one."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.i18n import tr
+from tablemgr.rules.chinese.scoring import HandResult, PairResult
+from tablemgr.services.paymentwords import payment_text
+from tablemgr.services.reportmoney import pool_lines, signed
+from tablemgr.services.settle import Settlement
+from tablemgr.services.wording import line_text
+from tablemgr.ui.theme import Colours, colours, sized
+
+_REASON_PX = 76
+_CELL_PX = 44
+_PLAIN_HEADS = (
+    "QTableWidget { background: transparent; gridline-color: palette(mid); }"
+    "QHeaderView, QHeaderView::section, QTableCornerButton::section"
+    " { background: transparent; border: 0; padding: 2px; }"
+)
+
+
+def pair_points(result: HandResult, seat: int, other: int) -> int | None:
+    """What a seat won from another one, None where they do not compare."""
+    pair = pair_of(result, seat, other)
+    if pair is None:
+        return None
+    return pair.points if pair.a == seat else -pair.points
+
+
+def pair_of(result: HandResult, seat: int, other: int) -> PairResult | None:
+    """The pair of two seats."""
+    return next((each for each in result.pairs if {each.a, each.b} == {seat, other}), None)
+
+
+def pair_text(pair: PairResult) -> str:
+    """Every line of a pair with its points and clause."""
+    lines = (
+        f"{line_text(line, pair)} {signed(str(line.points))} ({line.clause})" for line in pair.lines
+    )
+    head = tr("Seat {a} against seat {b}", a=pair.a, b=pair.b)
+    return f"{head}: {'; '.join(lines)}"
+
+
+class Matrix(QTableWidget):
+    """Points of each seat against each other; the pair in focus gives its reasons."""
+
+    def __init__(self) -> None:
+        super().__init__(4, 5)
+        self.setAccessibleName(tr("Points of each seat against each other"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        across = [tr("vs {seat}", seat=seat) for seat in range(1, 5)]
+        self.setHorizontalHeaderLabels([*across, tr("Total")])
+        self.setVerticalHeaderLabels([tr("Seat {seat}", seat=seat) for seat in range(1, 5)])
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for header in (self.verticalHeader(), self.horizontalHeader()):
+            header.setSectionsClickable(False)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(_CELL_PX)
+        self._cells = {(row, column): QTableWidgetItem() for row in range(4) for column in range(5)}
+        for (row, column), item in self._cells.items():
+            item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.setItem(row, column, item)
+        self.setStyleSheet(_PLAIN_HEADS)
+        self.setFixedHeight(4 * _CELL_PX + self.horizontalHeader().sizeHint().height() + 4)
+
+    def show_result(self, result: HandResult | None, scheme: Colours) -> None:
+        """Show everybody's points, or nothing."""
+        for (row, column), item in self._cells.items():
+            text, points = _cell(result, row + 1, column + 1)
+            item.setText(text)
+            tone = scheme.muted if not points else scheme.accent if points > 0 else scheme.fault
+            item.setForeground(QColor(tone))
+
+
+def _cell(result: HandResult | None, seat: int, other: int) -> tuple[str, int]:
+    if result is None or seat not in result.order:
+        return "", 0
+    if other > 4:
+        total = int(result.totals[seat])
+        return _figure(total), total
+    points = pair_points(result, seat, other)
+    if points is None:
+        return "·" if seat == other else "", 0
+    return _figure(points), points
+
+
+def _figure(points: int) -> str:
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
+
+
+class VerdictPane(QWidget):
+    """Matrix, reasons of the pair in focus, and the payments with those made ticked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settlement: Settlement | None = None
+        self._said: tuple[str, ...] = ()
+        self._ticked, self._settled = 0, False
+        self.matrix = Matrix()
+        self.matrix.currentCellChanged.connect(lambda row, column, *_: self._explain(row, column))
+        self.reason = QLabel()
+        self.reason.setWordWrap(True)
+        self.reason.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.reason.setFixedHeight(_REASON_PX)
+        self.reason.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.reason.setAccessibleName(tr("Why"))
+        sized(self.reason, 12)
+        self.head = QLabel()
+        sized(self.head, 15, bold=True)
+        self.payments = QListWidget()
+        self.payments.setAccessibleName(tr("Payments in order"))
+        self.payments.setWordWrap(True)
+        self.payments.setUniformItemSizes(True)
+        self.payments.setFrameShape(QFrame.Shape.NoFrame)
+        self.payments.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.payments.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        for widget in (self.matrix, self.reason, self.head):
+            column.addWidget(widget)
+        column.addWidget(self.payments, 1)
+
+    def show_settlement(self, settlement: Settlement, ticked: int, *, settled: bool) -> None:
+        """Show a ruling; `ticked` payments were made of a hand that is settled."""
+        if settlement is not self._settlement:
+            self._settlement = settlement
+            self.matrix.show_result(settlement.result, colours(self.palette()))
+            self._said = tuple(payment_lines(settlement))
+            self._explain(self.matrix.currentRow(), self.matrix.currentColumn())
+            self._fill()
+        title = tr("Payments in order") if settled else tr("Payments once it is settled")
+        self.head.setText(title if self._said else tr("Nobody pays anything"))
+        self._ticked, self._settled = ticked, settled
+        self._show_ticks()
+        if settled and ticked < len(self._said):
+            self.payments.scrollToItem(self.payments.item(ticked))
+
+    def _show_ticks(self) -> None:
+        ticked, settled = self._ticked, self._settled
+        for place, said in enumerate(self._said):
+            item = self.payments.item(place)
+            mark = "✓ " if place < ticked else "▸ " if settled and place == ticked else "    "
+            item.setText(f"{mark}{said}")
+            item.setForeground(self._colour(place, ticked, settled=settled))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._settlement is not None:
+            # The colours stand in the cells themselves.
+            self.matrix.show_result(self._settlement.result, colours(self.palette()))
+            self._show_ticks()
+
+    def _colour(self, place: int, ticked: int, *, settled: bool) -> QColor:
+        scheme = colours(self.palette())
+        if settled and place == ticked:
+            return QColor(scheme.accent)
+        return QColor(scheme.muted if place < ticked else scheme.text)
+
+    def _fill(self) -> None:
+        while self.payments.count() > len(self._said):
+            self.payments.takeItem(self.payments.count() - 1)
+        while self.payments.count() < len(self._said):
+            item = QListWidgetItem()
+            item.setSizeHint(QSize(0, 58))
+            self.payments.addItem(item)
+
+    def _explain(self, row: int, column: int) -> None:
+        """Why the pair in focus stands as it does."""
+        settlement = self._settlement
+        if settlement is None:
+            return
+        if settlement.result.pool:
+            lines = (
+                ": ".join(filter(None, (each.text, each.seats))) for each in pool_lines(settlement)
+            )
+            self.reason.setText("; ".join(lines))
+            return
+        pair = pair_of(settlement.result, row + 1, column + 1)
+        hint = tr("Choose a pair to see why.")
+        self.reason.setText(pair_text(pair) if pair else hint)
+        self.reason.setToolTip(self.reason.text())
+
+
+def payment_lines(settlement: Settlement) -> list[str]:
+    """The payments in order, numbered, a sentence each."""
+    if settlement.payoff is None:
+        return []
+    return [
+        f"{each.order}. {payment_text(settlement, each)}" for each in settlement.payoff.transfers
+    ]

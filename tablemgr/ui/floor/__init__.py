@@ -1,0 +1,1 @@
+"""The floor's desk: tables as they play, sessions read over, sheets, staff, and upkeep."""

@@ -1,0 +1,139 @@
+"""The hands of a session: a filtered list beside the story of the one that has the cursor."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from tablemgr.i18n import tr
+from tablemgr.services.desk.hands import PAGE, HandLine, find_hands, hand_lines
+from tablemgr.services.desk.linewords import hands_text
+from tablemgr.services.desk.sessions import SessionFacts
+from tablemgr.services.desk.story import HandStory, hand_story
+from tablemgr.ui.floor.amending import AmendDialog
+from tablemgr.ui.floor.handfilter import HandFilter
+from tablemgr.ui.floor.handsmodel import HandsModel, Place
+from tablemgr.ui.floor.listing import ListingView
+from tablemgr.ui.floor.pane import Around, remark
+from tablemgr.ui.floor.part import SessionPart
+from tablemgr.ui.floor.storyview import StoryView
+
+Found = tuple[Sequence[Place], Sequence[HandLine]]
+
+
+class HandsPart(SessionPart):
+    """The list, its filter, and the story."""
+
+    def __init__(self, around: Around) -> None:
+        super().__init__(around)
+        self.filter = HandFilter()
+        self.filter.changed.connect(self.search)
+        self.model = HandsModel(self._read_page)
+        self.view = ListingView(tr("Hands"), self.model, self.model.columns)
+        self.view.moved.connect(self._moved)
+        self.story = StoryView()
+        self.view.chosen.connect(lambda _: self.story.steps.setFocus())
+        self.story.correct.connect(self.amend)
+        self.count = remark()
+        self._wanted = 0
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.count)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(left)
+        split.addWidget(self.story)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        split.setChildrenCollapsible(False)
+        split.setSizes([640, 420])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 8, 0, 0)
+        whole.addWidget(self.filter)
+        whole.addWidget(split, 1)
+
+    def reset(self, _facts: SessionFacts) -> None:
+        self.filter.clear()
+        self.model.put((), ())
+        self.story.clear()
+
+    def refresh(self, facts: SessionFacts) -> None:
+        self.filter.offer(facts)
+        self.search()
+
+    def open_hand(self, number: int) -> None:
+        """Put the cursor on a hand, whatever was filtered, as soon as the list is there."""
+        self._wanted = number
+        self.filter.clear()
+        self.search()
+
+    def search(self) -> None:
+        """Find the hands that are asked for now."""
+        facts = self.facts
+        if facts is None:
+            return
+        asked, room = self.filter.asked(), self.around.station.room
+        store, site = room.store, room.site
+
+        def reading() -> Found:
+            places = find_hands(store, asked, facts)
+            return places, hand_lines(store, places[:PAGE], facts.currency, facts.names, site)
+
+        self.around.reader.read("hands", reading, self._found)
+
+    def _found(self, found: Found) -> None:
+        places, first = found
+        kept = self._wanted or self.model.number(self.view.currentIndex().row())
+        bar = self.view.verticalScrollBar()
+        scrolled = bar.value()
+        self.model.put(places, first)
+        self.count.setText(hands_text(len(places)))
+        place = self.model.row_of(kept) if kept else -1
+        wanted, self._wanted = bool(self._wanted), 0
+        if places:
+            self.view.select(max(place, 0))
+            if wanted:
+                self.view.scrollTo(self.view.currentIndex())
+            else:
+                bar.setValue(scrolled)
+        else:
+            self.around.reader.forget("story")
+            self.story.clear()
+
+    def _read_page(self, page: int) -> None:
+        facts, room = self.facts, self.around.station.room
+        if facts is None:
+            return
+        places = self.model.page_places(page)
+
+        def then(lines: Sequence[HandLine]) -> None:
+            # Other hands may have been found meanwhile.
+            if self.model.page_places(page) == places:
+                self.model.put_page(page, lines)
+
+        self.around.reader.read(
+            f"page {page}",
+            lambda: hand_lines(room.store, places, facts.currency, facts.names, room.site),
+            then,
+        )
+
+    def _moved(self, row: int) -> None:
+        facts, room, number = self.facts, self.around.station.room, self.model.number(row)
+        if facts is None or not number:
+            return
+        self.around.reader.read(
+            "story",
+            lambda: hand_story(room.store, facts, number, room.site),
+            lambda story: self._tell(story, facts),
+        )
+
+    def _tell(self, story: HandStory, facts: SessionFacts) -> None:
+        same = self.facts is not None and self.facts.id == story.session
+        if same:
+            self.story.show_story(story, may_amend=facts.is_open)
+
+    def amend(self, number: int) -> None:
+        """Void a hand or enter it again, with what would come of it shown before."""
+        if self.facts is not None:
+            AmendDialog(self, self.around, self.facts, number).begin()

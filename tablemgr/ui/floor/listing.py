@@ -1,0 +1,188 @@
+"""Lists of anything: rows of values in columns of words, chosen by Enter and copied as text.
+
+A list holds no more than it was given; what is long has a model of its own (`handsmodel`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+
+from tablemgr.ui.quick.rowline import ENTER_KEYS
+from tablemgr.ui.theme import colours
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+Role = Qt.ItemDataRole
+LINE_PX = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Row]):
+    """A column: its title, what it says of a row, its width (0: what is left), and how it looks.
+
+    `tone` is "", "muted", "good", "warning" or "fault".
+    """
+
+    title: str
+    text: Callable[[Row], str]
+    width: int = 0
+    right: bool = False
+    tone: Callable[[Row], str] = lambda _: ""
+
+
+def tone_brush(tone: str) -> QBrush | None:
+    """The colour of a tone in the scheme that is on; None for the colour of any text."""
+    scheme = colours(QApplication.palette())
+    named = {
+        "muted": scheme.muted,
+        "good": scheme.accent,
+        "warning": scheme.warning,
+        "fault": scheme.fault,
+    }
+    return QBrush(QColor(named[tone])) if tone in named else None
+
+
+class Listing(QAbstractTableModel, Generic[Row]):
+    """Rows as they were given last."""
+
+    def __init__(self, columns: Sequence[Column[Row]]) -> None:
+        super().__init__()
+        self.columns = tuple(columns)
+        self.rows: tuple[Row, ...] = ()
+
+    def put(self, rows: Sequence[Row]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows = tuple(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def row(self, at: int) -> Row | None:
+        """The row at a place, None where there is none."""
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        row = self.row(index.row()) if index.isValid() else None
+        if row is None:
+            return None
+        return cell(self.columns[index.column()], row, role)
+
+    def headerData(self, section: int, side: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        return head(self.columns, section, side, role)
+
+
+def cell(column: Column[Row], row: Row, role: int) -> Any:
+    """What a column says of a row to a view that asks."""
+    if role in (Role.DisplayRole, Role.ToolTipRole, Role.AccessibleTextRole):
+        return column.text(row)
+    if role == Role.TextAlignmentRole:
+        return int(_side(column) | Qt.AlignmentFlag.AlignVCenter)
+    if role == Role.ForegroundRole:
+        return tone_brush(column.tone(row))
+    return None
+
+
+def head(columns: Sequence[Column[Any]], section: int, side: Qt.Orientation, role: int) -> Any:
+    """The title of a column, on the side where its figures stand."""
+    if side is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
+        return None
+    if role == Role.DisplayRole:
+        return columns[section].title
+    if role == Role.TextAlignmentRole:
+        return int(_side(columns[section]) | Qt.AlignmentFlag.AlignVCenter)
+    return None
+
+
+def _side(column: Column[Any]) -> Qt.AlignmentFlag:
+    return Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
+
+
+class ListingView(QTableView):
+    """A list on the screen.
+
+    Signals:
+        chosen: Enter or a double click; carries the row's place.
+        moved: another row has the cursor; carries its place, -1 for none.
+    """
+
+    chosen = Signal(int)
+    moved = Signal(int)
+
+    def __init__(
+        self,
+        name: str,
+        model: QAbstractTableModel,
+        columns: Sequence[Column[Any]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        # Tab goes on to the next widget; the arrows are for the rows.
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        rows = self.verticalHeader()
+        rows.setVisible(False)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(LINE_PX)
+        self._lay_out(columns)
+        self.doubleClicked.connect(lambda index: self.chosen.emit(index.row()))
+        self.selectionModel().currentRowChanged.connect(lambda now, _: self.moved.emit(now.row()))
+
+    def _lay_out(self, columns: Sequence[Column[Any]]) -> None:
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(40)
+        for at, column in enumerate(columns):
+            if column.width:
+                self.setColumnWidth(at, column.width)
+            else:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER_KEYS and self.currentIndex().isValid():
+            self.chosen.emit(self.currentIndex().row())
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            QApplication.clipboard().setText(self.copied())
+        else:
+            super().keyPressEvent(event)
+
+    def copied(self) -> str:
+        """The rows that are selected as lines of text, with tabs between the columns."""
+        model = self.model()
+        lines = []
+        for index in sorted(self.selectionModel().selectedRows(), key=lambda each: each.row()):
+            cells = (model.index(index.row(), at) for at in range(model.columnCount()))
+            lines.append("\t".join(str(each.data() or "") for each in cells))
+        return "\n".join(lines)
+
+    def refill(self, rows: Sequence[Any]) -> None:
+        """Show other rows of a `Listing`; cursor and view stay where they were, if they can."""
+        model = self.model()
+        assert isinstance(model, Listing)
+        kept, bar = self.currentIndex().row(), self.verticalScrollBar().value()
+        model.put(rows)
+        self.select(min(max(kept, 0), len(rows) - 1))
+        self.verticalScrollBar().setValue(bar)
+
+    def select(self, place: int) -> None:
+        """Put the cursor on a row, where there is one."""
+        if 0 <= place < self.model().rowCount():
+            self.setCurrentIndex(self.model().index(place, 0))

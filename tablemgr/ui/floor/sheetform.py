@@ -1,0 +1,199 @@
+"""The form in which a rule sheet is copied and changed: a control for each key, its clause and its
+default; every fault is told while it is typed.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.i18n import tr
+from tablemgr.rules.sheet import SCHEMA, RuleSheet
+from tablemgr.rules.sheetfile import choices_of, shown
+from tablemgr.services.desk.hands import holds_words
+from tablemgr.services.desk.sheetview import (
+    TABLES,
+    SheetLine,
+    read_table,
+    sheet_lines,
+    table_text,
+    values_of,
+)
+from tablemgr.services.faults import RefusedError
+from tablemgr.services.permissions import Verb
+from tablemgr.services.sheetkeeping import keep_sheet
+from tablemgr.services.sheets import CheckedSheet, checked_sheet
+from tablemgr.ui.floor.pane import Around, button, line_of, remark
+from tablemgr.ui.shell.parts import bullets, say
+
+HEAD = ("id", "title", "version")
+MARKED_PX = 4
+
+
+class Control:
+    """The control of one key, by what the key may hold: a tick, a choice, a line."""
+
+    def __init__(self, key: str, value: Any) -> None:
+        self.key, self._first = key, value
+        self._choices = choices_of(key)
+        self.widget: QWidget
+        if self._choices:
+            choice = QComboBox()
+            for each in self._choices:
+                choice.addItem(shown(each), each)
+            choice.setCurrentText(shown(value))
+            self.changed, self.widget = choice.currentIndexChanged, choice
+        elif isinstance(value, bool):
+            tick = QCheckBox(tr("yes"))
+            tick.setChecked(value)
+            self.changed, self.widget = tick.toggled, tick
+        else:
+            line = QLineEdit(table_text(key, value) if key in TABLES else shown(value))
+            self.changed, self.widget = line.textChanged, line
+
+    def value(self) -> object:
+        """What the key holds now, as a file would have it; text that is no number stays a text."""
+        if isinstance(self.widget, QComboBox):
+            return self._choices[self.widget.currentIndex()]
+        if isinstance(self.widget, QCheckBox):
+            return self.widget.isChecked()
+        assert isinstance(self.widget, QLineEdit)
+        text = self.widget.text().strip()
+        if self.key in TABLES:
+            return read_table(self.key, text)
+        whole = isinstance(self._first, int) and text.isascii() and text.isdigit()
+        return int(text) if whole and len(text) < 10 else text
+
+
+class SheetForm(QDialog):
+    """A copy of a sheet that is being changed; `begin` opens it."""
+
+    def __init__(self, parent: QWidget, around: Around, sheet: RuleSheet, *, is_own: bool) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Copy and change: {title}", title=sheet.title))
+        self.resize(980, 720)
+        self._around = around
+        self.checked: CheckedSheet | None = None
+        values = values_of(sheet) | _named_anew(sheet, is_own=is_own)
+        self.controls = {key: Control(key, values[key]) for key in HEAD}
+        self._rows: dict[str, tuple[SheetLine, list[QWidget]]] = {}
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Find a key or clause"))
+        self.search.setAccessibleName(tr("Find a key or clause"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.faults = remark()
+        self.faults.setAccessibleName(tr("What is wrong"))
+        self.keep = button(tr("&Keep it and offer it for new tables"), self._keep, primary=True)
+        column = QVBoxLayout(self)
+        column.addLayout(self._head())
+        column.addWidget(self.search)
+        column.addWidget(self._keys(sheet, values), 1)
+        column.addWidget(self.faults)
+        column.addLayout(line_of(None, button(tr("&Close"), self.reject), self.keep))
+        for control in self.controls.values():
+            control.changed.connect(self.look)
+        self.look()
+
+    def _head(self) -> QGridLayout:
+        grid = QGridLayout()
+        titles = {"id": tr("&Id"), "title": tr("&Title"), "version": tr("&Version")}
+        for at, (key, title) in enumerate(titles.items()):
+            label, widget = QLabel(title), self.controls[key].widget
+            label.setBuddy(widget)
+            widget.setAccessibleName(title.replace("&", ""))
+            grid.addWidget(label, 0, 2 * at)
+            grid.addWidget(widget, 0, 2 * at + 1)
+        grid.setColumnStretch(3, 1)
+        return grid
+
+    def _keys(self, sheet: RuleSheet, values: Mapping[str, Any]) -> QScrollArea:
+        page = QWidget()
+        page.setObjectName("page")
+        grid = QGridLayout(page)
+        grid.setHorizontalSpacing(14)
+        grid.setColumnStretch(2, 1)
+        for row, line in enumerate(sheet_lines(sheet)):
+            control = Control(line.key, values[line.key])
+            control.widget.setAccessibleName(f"{line.name} ({line.clause})")
+            control.widget.setToolTip(line.key)
+            self.controls[line.key] = control
+            clause, name = remark(line.clause), QLabel(line.name)
+            name.setBuddy(control.widget)
+            default = remark(tr("default: {value}", value=line.default))
+            widgets = [clause, name, control.widget, default]
+            for column, widget in enumerate(widgets):
+                grid.addWidget(widget, row, column)
+            self._rows[line.key] = (line, widgets)
+        area = QScrollArea()
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(tr("Keys of the sheet"))
+        return area
+
+    def _filter(self, text: str) -> None:
+        for line, widgets in self._rows.values():
+            found = holds_words(f"{line.key} {line.name} {line.clause}", text)
+            for widget in widgets:
+                widget.setVisible(found)
+
+    def values(self) -> dict[str, object]:
+        """The sheet as it is typed, as a file would have it."""
+        typed = {key: control.value() for key, control in self.controls.items()}
+        return {"schema": SCHEMA, **typed}
+
+    def look(self) -> None:
+        """Check what is typed, and tell every fault and every warning."""
+        try:
+            self.checked = checked_sheet(self.values())
+        except RefusedError as error:
+            self.checked = None
+            say(self.faults, bullets(map(str, error.faults)), "fault")
+        else:
+            warnings = self.checked.warnings
+            fine = tr("This sheet can be played.")
+            say(self.faults, bullets(warnings) or fine, "warning" if warnings else "good")
+        self.keep.setEnabled(self.checked is not None)
+
+    def begin(self) -> None:
+        """Open it."""
+        self.open()
+        self.controls["id"].widget.setFocus()
+
+    def _keep(self) -> None:
+        house, values = self._around.station.room.house, self.values()
+        self.keep.setEnabled(False)
+
+        def kept(sheet: RuleSheet) -> None:
+            words = tr("{title} is offered for new tables.", title=sheet.title)
+            self._around.say(words, "good")
+            self.accept()
+
+        self._around.acting.act(
+            self,
+            Verb.KEEP_SHEET,
+            lambda command: keep_sheet(house, command, values),
+            kept,
+            told=lambda _: self.keep.setEnabled(True),
+        )
+
+
+def _named_anew(sheet: RuleSheet, *, is_own: bool) -> dict[str, object]:
+    """Id, title and version of the copy: the house's own sheet gets its next version."""
+    if is_own:
+        return {"version": sheet.version + 1}
+    title = tr("{title}, our own", title=sheet.title)
+    return {"id": f"{sheet.id}_own"[:40], "title": title[:80], "version": 1}

@@ -1,0 +1,57 @@
+"""What of a table the players may see: every hand that has been entered, none before all have set.
+
+Pure; the window for the players shows this and nothing else (S4).
+"""
+
+from dataclasses import dataclass, replace
+
+from tablemgr.i18n import tr
+from tablemgr.rules.floor.table import SEATS
+from tablemgr.services.night.state import Stage
+from tablemgr.services.paymentwords import payment_text
+from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.seattext import SeatSight, is_open, seat_sight
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSight:
+    """The table for its players: the seats, and one sentence under them."""
+
+    table: str
+    seats: tuple[SeatSight, ...]
+    sentence: str
+
+
+def players_sight(sight: Sight) -> PlayersSight:
+    """What has been shown, and no more."""
+    shown = shown_only(sight)
+    state = sight.seen.state
+    title = state.table
+    if state.hand:
+        title = tr("{table}, hand {number}", table=title, number=state.hand.number)
+    seats = tuple(seat_sight(shown, seat) for seat in SEATS)
+    return PlayersSight(title, seats, _sentence(shown))
+
+
+def shown_only(sight: Sight) -> Sight:
+    """The sight without what is still being typed, and without a ruling on hands not all open."""
+    typing = sight.typing
+    if typing is not None:
+        lines = {seat: line for seat, line in typing.lines.items() if seat in typing.entered}
+        typing = replace(typing, lines=lines, at=0)
+    settlement = sight.settlement if is_open(sight) else None
+    return replace(sight, typing=typing, settlement=settlement, faults=())
+
+
+def _sentence(sight: Sight) -> str:
+    hand, settlement = sight.seen.state.hand, sight.settlement
+    if hand is None:
+        return ""
+    if settlement is None:
+        return "" if is_open(sight) else tr("Hands are being set")
+    if hand.stage is not Stage.SETTLED or settlement.payoff is None:
+        return ""
+    transfers = settlement.payoff.transfers
+    if sight.ticked >= len(transfers):
+        return tr("All is paid")
+    return payment_text(settlement, transfers[sight.ticked])

@@ -1,0 +1,141 @@
+"""The window for the players, in letters that are read across a table.
+
+On a second screen it fills it; with one screen it is a window like any other.
+"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.i18n import tr
+from tablemgr.rules.cards import ROW_SIZE, ROWS
+from tablemgr.rules.floor.table import SEATS
+from tablemgr.services.rowwords import row_name
+from tablemgr.ui.cards import app_icon
+from tablemgr.ui.console.felt import PLACES
+from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.seattext import SeatSight, spoken
+from tablemgr.ui.console.seatview import Disc, sign_tone, three_rows
+from tablemgr.ui.console.strip import RowView
+from tablemgr.ui.memory import Memory
+from tablemgr.ui.players.sight import players_sight
+from tablemgr.ui.theme import set_property, sized
+
+PLACE = "players window"
+_TALLEST = 200
+
+
+def _large(pixels: int) -> QLabel:
+    label = QLabel()
+    sized(label, pixels, bold=True)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    return label
+
+
+class PlayerSeat(QFrame):
+    """One seat, large: name, stack, cards, what they are, and points."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.setObjectName("seat")
+        self.setAccessibleName(tr("Seat {seat}", seat=seat))
+        self.number = QLabel(str(seat))
+        sized(self.number, 30, bold=True)
+        self.name, self.money = _large(26), _large(22)
+        self.total = QLabel()
+        sized(self.total, 34, bold=True)
+        self.total.setMinimumWidth(90)
+        self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.verdict = _large(20)
+        self.verdict.setFixedHeight(28)
+        self.disc = Disc()
+        self.rows = tuple(RowView(row_name(row).capitalize(), ROW_SIZE[row], 20) for row in ROWS)
+        head = QHBoxLayout()
+        head.addWidget(self.number)
+        head.addWidget(self.disc)
+        head.addWidget(self.name, 3)
+        head.addWidget(self.money, 2)
+        head.addWidget(self.total)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 10)
+        column.addLayout(head)
+        for row in self.rows:
+            row.strip.setMaximumHeight(_TALLEST)
+            column.addWidget(row, 1)
+        column.addWidget(self.verdict)
+
+    def show_sight(self, each: SeatSight) -> None:
+        """Show the seat as far as it has been shown at the table."""
+        self.name.setText(each.name)
+        self.money.setText(each.money)
+        self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
+        set_property(self.total, "tone", sign_tone(each.total))
+        self.verdict.setText(each.verdict or each.state)
+        set_property(self.verdict, "tone", "fault" if each.wrong else each.tone)
+        self.disc.show_button(shown=each.button)
+        cards = three_rows(each.rows)
+        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=True)):
+            view.strip.show_row(cards[place], backs=each.backs, wanted=bool(each.rows))
+            view.words.say(
+                each.words[place] if each.words else "", "fault" if row in each.wrong else ""
+            )
+        self.setAccessibleDescription(spoken(each))
+
+
+class PlayersWindow(QWidget):
+    """Four seats, and the payment that is due."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowIcon(app_icon())
+        self.setWindowTitle(tr("For the players"))
+        self.title, self.sentence = _large(22), _large(24)
+        self.sentence.setWordWrap(True)
+        self.sentence.setFixedHeight(70)
+        self.sentence.setAccessibleName(tr("What is paid"))
+        self.seats = {seat: PlayerSeat(seat) for seat in SEATS}
+        grid = QGridLayout()
+        grid.setSpacing(14)
+        for seat, view in self.seats.items():
+            grid.addWidget(view, *PLACES[seat])
+        for line in (0, 1):
+            grid.setRowStretch(line, 1)
+            grid.setColumnStretch(line, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 12, 18, 12)
+        column.addWidget(self.title)
+        column.addLayout(grid, 1)
+        column.addWidget(self.sentence)
+        self.resize(1280, 800)
+        self.restoreGeometry(Memory().place(PLACE))
+
+    def show_sight(self, sight: Sight) -> None:
+        """Show what the players may see of it."""
+        shown = players_sight(sight)
+        self.title.setText(shown.table)
+        self.sentence.setText(shown.sentence)
+        for each in shown.seats:
+            self.seats[each.seat].show_sight(each)
+
+    def show_beside(self, other: QWidget) -> None:
+        """Fill a screen that the other window is not on, or be a window where there is none."""
+        wanted = Memory().players_screen
+        free = [each for each in QGuiApplication.screens() if each is not other.screen()]
+        free.sort(key=lambda each: each.name() != wanted)
+        if free:
+            self.setGeometry(free[0].geometry())
+            self.showFullScreen()
+        else:
+            self.show()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        Memory().keep_place(PLACE, self.saveGeometry())
+        super().closeEvent(event)

@@ -1,0 +1,38 @@
+"""Opens the room off the window's thread, and says in sentences why it could not be.
+
+What opens a database is imported here and not before: it takes longer than the window itself.
+"""
+
+from typing import TYPE_CHECKING
+
+from tablemgr.bootstrap import Desk
+
+if TYPE_CHECKING:
+    from tablemgr.services.room import Room
+
+
+def open_room(desk: Desk, database: str) -> "Room":
+    """The room of a database, once everything that its screens need is loaded.
+
+    Raises what `sentences` has words for.
+    """
+    # So that the window's thread finds it loaded.
+    import tablemgr.ui.shell.route  # noqa: F401
+
+    return desk.enter(database)
+
+
+def load_pages() -> None:
+    """Load what the pages for table and floor need."""
+    import tablemgr.ui.console.page
+    import tablemgr.ui.floor.page  # noqa: F401
+
+
+def sentences(error: Exception) -> tuple[str, ...]:
+    """Why a room could not be opened; a fault of the program is raised on."""
+    from tablemgr.services.refusals import refused
+
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        return (f"{place}{error.strerror or error}",)
+    return refused(error).sentences

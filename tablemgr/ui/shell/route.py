@@ -1,0 +1,228 @@
+"""The way through the program: first start or sign-in, then the tables, then a table or the floor.
+
+It makes the pages, once each and when they are first wanted, and says which one is shown.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QDialog
+
+from tablemgr.i18n import tr
+from tablemgr.services.people.signing import SignedIn, sign_out
+from tablemgr.services.people.staff import Person, nobody_yet
+from tablemgr.services.peoplewords import role_name
+from tablemgr.services.permissions import Role
+from tablemgr.services.room import Room
+from tablemgr.ui.menus import Verb
+from tablemgr.ui.shell import opening
+from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.shell.changepin import ChangePinDialog
+from tablemgr.ui.shell.firststart import FirstStartPage
+from tablemgr.ui.shell.idle import IdleWatch
+from tablemgr.ui.shell.lobby import LobbyPage
+from tablemgr.ui.shell.page import Page
+from tablemgr.ui.shell.signin import SignInPage
+from tablemgr.ui.station import Station
+
+if TYPE_CHECKING:
+    from tablemgr.ui.console.page import ConsolePage
+    from tablemgr.ui.floor.page import FloorPage
+    from tablemgr.ui.shell.window import MainWindow
+
+MINUTE_MS = 60_000
+FLOOR = (Role.FLOOR, Role.MANAGER)
+
+
+class Route(QObject):
+    """The pages of one station, and who is signed in there."""
+
+    def __init__(self, window: "MainWindow", room: Room) -> None:
+        super().__init__(window)
+        self._window = window
+        self.station = Station(room, self)
+        self.ask = Ask(self.station)
+        self.person: Person | None = None
+        self._behind: Page | None = None
+        self._covered: list[QDialog] = []
+        self.sign_in = SignInPage(self.station, window.welcome)
+        self.sign_in.signed_in.connect(self._signed_in)
+        self.lobby = LobbyPage(self.station, self.ask)
+        self.lobby.opened.connect(self.open_table)
+        self.lobby.floor.connect(self.go_to_floor)
+        self._console: ConsolePage | None = None
+        self._floor: FloorPage | None = None
+        self.station.reach.connect(lambda reach: window.line.tell_reach(is_in_reach=reach))
+        self.station.operator_changed.connect(lambda _: self._tell_facts())
+        self.idle = IdleWatch(self)
+        self.idle.idle.connect(self.lock)
+        self._minute = QTimer(self)
+        self._minute.timeout.connect(self._tell_facts)
+        self._minute.start(MINUTE_MS)
+
+    def begin(self) -> None:
+        """Show the first page: whether there is anybody yet has to be asked."""
+        house = self.station.room.house
+        self.station.read(lambda: nobody_yet(house), self._begin)
+        # While somebody signs in, so that the window does not wait for it later.
+        self.station.side.run(opening.load_pages)
+        self._tell_facts()
+
+    def _begin(self, nobody: bool) -> None:
+        if not nobody:
+            self._window.show_page(self.sign_in)
+            return
+        first = FirstStartPage(self.station)
+        first.signed_in.connect(self._signed_in)
+        first.somebody_there.connect(lambda: self._window.show_page(self.sign_in))
+        self._window.show_page(first)
+
+    # Who is signed in.
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether somebody is signed in behind the page on which people sign in."""
+        return self._behind is not None
+
+    def _signed_in(self, found: SignedIn) -> None:
+        same = self.person is not None and self.person.id == found.person.id
+        self.person = found.person
+        self.station.take_operator(found.operator)
+        behind, self._behind = self._behind, None
+        may_go_on = behind is not self._floor or found.operator.role in FLOOR
+        page = behind if behind is not None and may_go_on else self.lobby
+        self._window.show_page(page)
+        self._uncover(goes_on=same)
+        if found.person.change_due:
+            ChangePinDialog(self._window, self.station, found.person, due=True).open()
+
+    def _uncover(self, *, goes_on: bool) -> None:
+        """Ask again what was being asked, unless it was asked of somebody else."""
+        covered, self._covered = self._covered, []
+        for each in covered:
+            if goes_on:
+                each.open()
+            else:
+                each.reject()
+
+    def lock(self) -> None:
+        """Cover what is shown until somebody signs in; he stays signed in, and nothing is lost."""
+        page = self._window.page
+        if self.person is None or self.is_locked or page is None:
+            return
+        self._behind = page
+        self._covered = self._window.dialogs()
+        for each in self._covered:
+            each.hide()
+        self._window.activateWindow()
+        self.sign_in.tell_locked(self.person.name)
+        self._window.show_page(self.sign_in)
+
+    def sign_out(self) -> None:
+        """End the sign-in and show who may be next."""
+        page = self._window.page
+        if self.station.operator is None or (page is not None and not page.leave()):
+            return
+        house, command = self.station.room.house, self.station.command()
+        self.station.do(
+            command,
+            lambda command: sign_out(house, command),
+            lambda _: None,
+            lambda refused: self._window.line.say(" ".join(refused.sentences), "fault"),
+        )
+        self._out()
+
+    def _out(self) -> None:
+        self.person, self._behind = None, None
+        self.station.take_operator(None)
+        self.sign_in.tell_open(self._window.welcome)
+        self._window.show_page(self.sign_in)
+
+    def change_pin(self) -> None:
+        """Change the PIN of who is signed in."""
+        if self.person is not None:
+            ChangePinDialog(self._window, self.station, self.person).open()
+
+    # Where to.
+
+    def go_to_lobby(self) -> None:
+        """Show the tables."""
+        self._go(self.lobby)
+
+    def open_table(self, session: str) -> None:
+        """Show the dealer's console of a table."""
+        if self._console is None:
+            from tablemgr.ui.console.page import ConsolePage
+
+            self._console = ConsolePage(self._window.desk, self.station, self.ask)
+            self._console.closed.connect(self.go_to_lobby)
+        if self._go(self._console):
+            self._console.open(session)
+            # Behind what the page asked for itself, so that it knows which table it has.
+            self.station.read(lambda: None, lambda _: self._window.name())
+
+    def go_to_floor(self) -> None:
+        """Show the floor's desk, to those whose desk it is."""
+        operator = self.station.operator
+        if operator is None or operator.role not in FLOOR:
+            self._window.line.say(tr("The desk is for floor and managers."), "warning")
+            return
+        if self._floor is None:
+            from tablemgr.ui.floor.page import FloorPage
+
+            self._floor = FloorPage(self._window.desk, self.station, self.ask)
+        self._go(self._floor)
+
+    def _go(self, page: Page) -> bool:
+        """Show another page where the one that is shown lets go of itself."""
+        shown = self._window.page
+        if shown is page:
+            return True
+        if self.person is None or self.is_locked or (shown is not None and not shown.leave()):
+            return False
+        self._window.show_page(page)
+        return True
+
+    def settings(self) -> None:
+        """Open the settings."""
+        from tablemgr.ui.shell.settings import SettingsDialog
+
+        dialog = SettingsDialog(self._window, self.station)
+        dialog.finished.connect(lambda _: self.idle.begin())
+        dialog.open()
+
+    def verbs(self) -> Sequence[Verb]:
+        """What the File menu offers of all this now."""
+        settings = Verb(tr("S&ettings…"), "Ctrl+,", self.settings)
+        if self.person is None or self.is_locked:
+            return (settings,)
+        verbs = [Verb(tr("&Tables"), "Ctrl+T", self.go_to_lobby)]
+        if self.person.role in FLOOR:
+            verbs.append(Verb(tr("Floor's &desk"), "Ctrl+Shift+D", self.go_to_floor))
+        return (
+            *verbs,
+            Verb(),
+            settings,
+            Verb(tr("Change the &PIN…"), "", self.change_pin),
+            Verb(tr("&Lock"), "Ctrl+L", self.lock),
+            Verb(tr("Sign &out"), "Ctrl+Shift+L", self.sign_out),
+        )
+
+    # The status line.
+
+    def _tell_facts(self) -> None:
+        line, room = self._window.line, self.station.room
+        person = self.person
+        who = tr("{name} · {role}", name=person.name, role=role_name(person.role)) if person else ""
+        line.operator.setText(who)
+        line.station.setText(room.station)
+        line.date.setText(room.site.gaming_date(room.clock()).isoformat())
+
+    def close(self) -> None:
+        """Sign out, finish what was asked for, and let everything go."""
+        self._minute.stop()
+        if self.station.operator is not None:
+            house, command = self.station.room.house, self.station.command()
+            self.station.verbs.run(lambda: sign_out(house, command), failed=lambda _: None)
+        self.station.close()

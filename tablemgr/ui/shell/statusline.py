@@ -1,0 +1,60 @@
+"""The line at the bottom of the main window: one sentence, and who, where, which table, which day.
+
+While the database is out of reach it says that, whatever else there is to say.
+"""
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
+
+from tablemgr.i18n import tr
+from tablemgr.ui.theme import set_property, sized
+
+
+class StatusLine(QFrame):
+    """A sentence in a tone, and the facts on its right; each keeps its place when it is empty."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("state")
+        self._said = ("", "")
+        self._in_reach = True
+        self.sentence = QLabel()
+        self.sentence.setAccessibleName(tr("What happened last"))
+        # A long sentence shall not push what stands beside it out of the window.
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        sized(self.sentence, 13, bold=True)
+        self.table = self._fact(tr("The table"))
+        self.operator = self._fact(tr("Who is signed in"))
+        self.station = self._fact(tr("This station"))
+        self.date = self._fact(tr("Gaming date"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 5, 14, 5)
+        row.setSpacing(22)
+        row.addWidget(self.sentence, 1)
+        for each in (self.table, self.operator, self.station, self.date):
+            row.addWidget(each)
+
+    def _fact(self, name: str) -> QLabel:
+        label = QLabel()
+        label.setAccessibleName(name)
+        label.setToolTip(name)
+        label.setProperty("tone", "muted")
+        return label
+
+    def say(self, sentence: str, tone: str = "") -> None:
+        """Say a sentence, in place of the last one."""
+        self._said = (sentence, tone)
+        self._show()
+
+    def tell_reach(self, *, is_in_reach: bool) -> None:
+        """Say that the database is out of reach, until it is back."""
+        self._in_reach = is_in_reach
+        self._show()
+
+    def _show(self) -> None:
+        sentence, tone = self._said
+        if not self._in_reach:
+            tone = "fault"
+            sentence = tr("The database cannot be reached. What was typed is kept; trying again…")
+        self.sentence.setText(sentence)
+        self.sentence.setToolTip(sentence)
+        set_property(self.sentence, "tone", tone)

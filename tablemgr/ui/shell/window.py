@@ -1,0 +1,186 @@
+"""The main window: a page at a time, menus around those of the page, one status line.
+
+It is shown before the room is opened; what comes after that is the route's.
+"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr.bootstrap import Desk
+from tablemgr.i18n import tr
+from tablemgr.ui.memory import Memory
+from tablemgr.ui.shell import opening
+from tablemgr.ui.shell.menus import make_menus
+from tablemgr.ui.shell.page import Page
+from tablemgr.ui.shell.splash import SplashPage, TroublePage
+from tablemgr.ui.shell.statusline import StatusLine
+
+if TYPE_CHECKING:
+    from tablemgr.services.room import Room
+    from tablemgr.ui.runner import Runner
+    from tablemgr.ui.shell.route import Route
+
+PLACE = "main window"
+
+
+class MainWindow(QMainWindow):
+    """The window of the program; `route` is there once the room is open.
+
+    Signals:
+        ready: everything is loaded, and the room is open.
+    """
+
+    ready = Signal()
+
+    def __init__(self, desk: Desk, database: str = "", welcome: str = "") -> None:
+        super().__init__()
+        self.desk, self.database, self.welcome = desk, database, welcome
+        self.route: Route | None = None
+        self._quick: QMainWindow | None = None
+        self._begun = False
+        self._opener: Runner | None = None
+        self.memory = Memory()
+        self.pages = QStackedWidget()
+        self.line = StatusLine()
+        self.splash = SplashPage()
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.line)
+        self.setCentralWidget(middle)
+        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
+        self.restoreGeometry(self.memory.place(PLACE))
+        self.show_page(self.splash)
+
+    # The room.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._begun:
+            self._begun = True
+            # After the first picture of the window, which nothing may hold up.
+            QTimer.singleShot(0, self.open_room)
+
+    def open_room(self) -> None:
+        """Open the database off this thread, and go on from there."""
+        from tablemgr.ui.cards import app_icon
+        from tablemgr.ui.runner import Runner
+
+        self.show_page(self.splash)
+        if self._opener is None:
+            self.setWindowIcon(app_icon())
+            self._opener = Runner(self)
+        desk, database = self.desk, self.database
+        self._opener.run(
+            lambda: opening.open_room(desk, database), self._opened, self._could_not_open
+        )
+
+    def _opened(self, room: "Room") -> None:
+        from tablemgr.ui.shell.route import Route
+
+        self.route = Route(self, room)
+        self.route.begin()
+        self.ready.emit()
+
+    def _could_not_open(self, error: Exception) -> None:
+        trouble = TroublePage()
+        trouble.retry.connect(self.open_room)
+        trouble.give_up.connect(self.close)
+        trouble.without.connect(self.quick_hand)
+        trouble.tell([tr("Something failed in the program.")])
+        self.show_page(trouble)
+        # A fault of the program itself is raised on here, and told with its details.
+        trouble.tell(opening.sentences(error))
+
+    # Pages.
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        found = self.pages.currentWidget()
+        return found if isinstance(found, Page) else None
+
+    def show_page(self, page: Page) -> None:
+        """Show a page, whatever the one before it says; see `Page.leave`."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+            page.status.connect(lambda text, tone: self._page_said(page, text, tone))
+            page.menus_changed.connect(lambda: self._page_changed(page))
+        self.pages.setCurrentWidget(page)
+        self.line.say("")
+        self._page_changed(page)
+        page.enter()
+
+    def dialogs(self) -> list[QDialog]:
+        """What is asked in windows of their own that belong to this one."""
+        return [
+            each
+            for each in QApplication.topLevelWidgets()
+            if isinstance(each, QDialog) and each.isVisible() and self._owns(each)
+        ]
+
+    def _owns(self, widget: QWidget | None) -> bool:
+        while widget is not None and widget is not self:
+            widget = widget.parentWidget()
+        return widget is self
+
+    def _page_said(self, page: Page, text: str, tone: str) -> None:
+        if self.page is page:
+            self.line.say(text, tone)
+            self.name()
+
+    def _page_changed(self, page: Page) -> None:
+        if self.page is page:
+            make_menus(self)
+            self.name()
+
+    def name(self) -> None:
+        """Say what the page is about now."""
+        title = self.page.title() if self.page else ""
+        self.setWindowTitle(tr("{page} – tablemgr", page=title) if title else "tablemgr")
+        self.line.table.setText(self.page.table() if self.page else "")
+
+    # Verbs that need no room.
+
+    def quick_hand(self) -> None:
+        """Open the quick hand in a window of its own, or bring it to the front."""
+        from tablemgr.ui.quick.window import QuickHand
+
+        if self._quick is None or not self._quick.isVisible():
+            self._quick = QuickHand(self.desk)
+        self._quick.show()
+        self._quick.raise_()
+        self._quick.activateWindow()
+
+    def full_screen(self) -> None:
+        """Fill the screen, or no longer."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.page is not None and not self.page.leave():
+            event.ignore()
+            return
+        if self._quick is not None and self._quick.isVisible() and not self._quick.close():
+            event.ignore()
+            return
+        self.memory.keep_place(PLACE, self.saveGeometry())
+        if self._opener is not None:
+            self._opener.close()
+        if self.route is not None:
+            self.route.close()
+        event.accept()

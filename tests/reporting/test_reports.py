@@ -1,0 +1,322 @@
+"""Every form as printed: what each page says, nothing overlaps, amounts are the ledger's."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+from pypdf import PdfReader
+
+from tablemgr.reporting import Forms, render_reports, shipped_form, survey_report
+from tablemgr.reporting.filling import document_of
+from tablemgr.reporting.form import Paper
+from tablemgr.reporting.frame import code_text
+from tablemgr.services.reports.catalogue import KINDS, Asked, make_reports
+from tablemgr.services.reports.csvtext import csv_hash
+from tablemgr.services.reports.parts import Report, Table, amounts_of
+from tablemgr.store.view import View
+from tests.architecture.tree import ROOT
+from tests.reporting.golden import FORMS, form_laid_out
+from tests.reporting.made import HASH, made, page
+from tests.reporting.pdftext import Piece, below, misplaced, pieces, texts
+from tests.services.reports.asked import (
+    ASKED,
+    FIRST,
+    OCCASION,
+    lines_of,
+    reading,
+    report_of,
+    totals_of,
+)
+
+SIZES = {Paper.A4: (595.3, 841.9), Paper.LETTER: (612.0, 792.0)}
+ROLLS = [form for form, kind in KINDS.items() if kind.shape.rolls]
+
+
+@pytest.fixture
+def view(played_once: Path) -> Iterator[View]:
+    with reading(played_once) as found:
+        yield found
+
+
+@cache
+def pdf_of(form: str, paper: Paper = Paper.A4) -> bytes:
+    forms = Forms({form: replace(shipped_form(form), paper=paper)})
+    return render_reports([made()[form]], forms)
+
+
+@pytest.mark.parametrize("form", made())
+def test_texts_stand_where_they_stood(form: str) -> None:
+    assert form_laid_out(form) == (FORMS / f"{form}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("form", KINDS)
+def test_nothing_of_a_played_night_overlaps_or_leaves_the_margins(view: View, form: str) -> None:
+    found = pieces(render_reports(make_reports(form, ASKED[form], OCCASION, view)))
+    assert misplaced(found, *SIZES[Paper.A4]) == []
+
+
+@pytest.mark.parametrize("form", made())
+@pytest.mark.parametrize("paper", SIZES)
+def test_nothing_overlaps_on_either_paper(form: str, paper: Paper) -> None:
+    pdf = pdf_of(form, paper)
+    assert misplaced(pieces(pdf), *SIZES[paper]) == []
+    for each in PdfReader(BytesIO(pdf)).pages:
+        size = [float(side) for side in each.mediabox[2:]]
+        assert size == pytest.approx(SIZES[paper], abs=0.2)
+
+
+@pytest.mark.parametrize("form", ROLLS)
+def test_a_roll_is_one_strip_as_long_as_it_has_to_be(form: str) -> None:
+    pdf = pdf_of(form, Paper.ROLL)
+    (only,) = PdfReader(BytesIO(pdf)).pages
+    width, height = (float(side) for side in only.mediabox[2:])
+    assert width == pytest.approx(226.8, abs=0.1)
+    found = pieces(pdf)
+    assert misplaced(found, width, height, side=10.9) == []
+    assert 20 < min(piece.base for piece in found) < 40
+    assert "Page 1 of 1" in texts(pdf)
+
+
+def test_a_roll_sets_side_by_side_what_fits() -> None:
+    rules = pieces(pdf_of("rule_sheet", Paper.ROLL))
+    fee = next(piece for piece in rules if piece.text == "2.00")
+    assert any(piece.text == "10.00" and piece.base == fee.base for piece in rules)
+    bank = pieces(pdf_of("bank_count", Paper.ROLL))
+    counted = [piece for piece in bank if piece.text == "2000.00"]
+    assert [piece.right for piece in counted] == [pytest.approx(215.8, abs=0.1)]
+
+
+def test_every_page_carries_all_that_proves_it() -> None:
+    pdf = pdf_of("session_report")
+    hash_of_csv = csv_hash(made()["session_report"])
+    count = len(PdfReader(BytesIO(pdf)).pages)
+    assert count > 2
+    for number in range(count):
+        printed = " / ".join(piece.text for piece in pieces(pdf) if piece.page == number)
+        for text in (
+            "Casino Zażółć",
+            "Session report",
+            "Table 1 · session s1",
+            "Gaming date 2026-03-28 · 2026-03-28 22:30+01:00 to 2026-03-29 01:18+01:00",
+            "All that was recorded",
+            "Control totals: hands 36 · moved 3804.00",
+            "mandarin version 1, 0123456789ab",
+            "tablemgr 0.0.0, 2026-03-29 07:00+02:00",
+            "printed by Őry Conti",
+            f"session_report/s1, SHA-256 {hash_of_csv}",
+            f"Chain s1: 439 lines, head {HASH}",
+            f"Page {number + 1} of {count}",
+        ):
+            assert text in printed
+
+
+def test_the_code_says_the_end_of_the_chain_and_the_sheets_hash() -> None:
+    report = made()["session_report"]
+    form = shipped_form("session_report")
+    document = document_of(report, form, survey_report(report, form))
+    said = code_text(document.frame)
+    assert said.splitlines() == [
+        "tablemgr session_report/s1",
+        "chain s1 439",
+        f"head {HASH}",
+        f"sheet {csv_hash(report)}",
+    ]
+    matrix = segno.make(said, error="m", micro=False, boost_error=False).matrix
+    dark = sum(map(sum, matrix))
+    for each in PdfReader(BytesIO(pdf_of("session_report"))).pages:
+        resources: Any = each["/Resources"]
+        (code,) = [form.get_object() for form in resources["/XObject"].values()]
+        rects = re.findall(rb"(\S+) \S+ re", code.get_data())
+        widths = [float(width) for width in rects]
+        module = 54 / (len(matrix) + 4)
+        assert sum(widths) / module == pytest.approx(dark, abs=1)
+    plain = PdfReader(BytesIO(pdf_of("bank_count"))).pages[0]
+    assert "/XObject" not in plain["/Resources"]  # type: ignore[operator]
+
+
+def _printed(form: str, **facts: Any) -> list[Piece]:
+    report = made()[form]
+    return pieces(render_reports([replace(report, page=page(form, **facts))]))
+
+
+def test_void_stands_across_a_void_hand(view: View) -> None:
+    for number, void in ((26, True), (12, False)):
+        report = report_of(view, "payout_sheet", Asked(session=FIRST, hand=number))
+        page_text = PdfReader(BytesIO(render_reports([report]))).pages[0].extract_text()
+        assert ("VOID" in page_text) == void
+
+
+def test_further_copies_and_marks_are_stamped_on_every_page() -> None:
+    found = _printed("session_report", reprint=3, marks=("PREVIEW",))
+    pages = {piece.page for piece in found}
+    for mark in ("REPRINT 3", "PREVIEW"):
+        assert {piece.page for piece in found if piece.text == mark} == pages
+    assert not any("REPRINT" in piece.text for piece in _printed("session_report"))
+
+
+@pytest.mark.parametrize("form", made())
+def test_a_page_without_house_table_and_chain_says_what_it_can(form: str) -> None:
+    bare = {"house": "", "subject": "", "period": "", "filters": "", "gaming_date": ""}
+    found = _printed(form, **bare, chain=None, coded=True, controls=(), printed_by="", rules="")
+    assert misplaced(found, *SIZES[Paper.A4]) == []
+    assert shipped_form(form).title in [piece.text for piece in found]
+
+
+@pytest.mark.parametrize("form", ["session_report", "shift_report", "player_statement"])
+def test_the_amounts_on_paper_are_those_of_the_ledger_and_add_up(view: View, form: str) -> None:
+    report = report_of(view, form)
+    found = pieces(render_reports([report]))
+    seen = 0
+    for name, part in report.parts.items():
+        if not isinstance(part, Table) or not part.totals or name == "equation":
+            continue
+        section = next(each for each in shipped_form(form).sections if each.name == name)
+        for column in section.columns:
+            if column.key not in amounts_of(type(part.totals[0])) - {"number", "button", "hand"}:
+                continue
+            wanted = [text for line in part.lines() if (text := getattr(line, column.key))]
+            total = getattr(part.totals[0], column.key)
+            if not wanted:
+                continue
+            shown = _column(found, section.heading, column.label)
+            assert shown == [*wanted, *([total] if total else [])], (name, column.key)
+            if total:
+                assert sum(map(Fraction, shown[:-1])) == Fraction(total)
+            seen += 1
+    assert seen > 3
+
+
+def _column(found: list[Piece], heading: str, label: str) -> list[str]:
+    """The texts of a right-aligned column from its heading to its totals, over all pages."""
+    heads = [piece for piece in found if piece.bold and piece.size == 8.5]
+    shown: list[str] = []
+    for at, head in enumerate(heads):
+        if head.text.removesuffix(" (continued)") != heading:
+            continue
+        rest = below(found, head)
+        after = next((each for each in heads[at + 1 :] if each.page == head.page), None)
+        end = after.base if after else 60.0
+        labels = [piece for piece in rest if piece.size == 6.2 and piece.base > end]
+        # A label may be broken into lines, of which the first stands above.
+        whole = [piece for piece in labels if piece.text == label]
+        place = (whole or [each for each in labels if label.startswith(f"{each.text} ")])[0]
+        shown += [
+            piece.text
+            for piece in rest
+            if end < piece.base < place.base
+            and piece.size == 7.4
+            and abs(piece.right - place.right) < 0.1
+        ]
+    return shown
+
+
+def test_money_stands_under_money(view: View) -> None:
+    report = report_of(view, "session_report")
+    found = pieces(render_reports([report]))
+    moved = {line.moved for line in lines_of(report, "hands")} - {""}
+    (total,) = totals_of(report, "hands")
+    page_of = {piece.page for piece in found if piece.text == total.moved and piece.size == 7.4}
+    right = [
+        piece.right
+        for piece in found
+        if piece.page in page_of and piece.text in moved and piece.left > 330 and piece.left < 400
+    ]
+    assert len(right) > 20
+    assert max(right) - min(right) < 0.02
+
+
+def test_the_same_report_gives_the_same_bytes_whatever_the_screen_is_scaled_by() -> None:
+    code = (
+        "import sys; from tests.reporting.made import made; from tablemgr.reporting import"
+        " render_reports; sys.stdout.buffer.write(render_reports(made().values()))"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "QT_SCALE_FACTOR": scale},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed, scale in (("1", "1"), ("2", "2.5"))
+    ]
+    assert outputs == [render_reports(made().values())] * 2
+
+
+def test_names_come_out_as_they_went_in_and_their_fonts_are_embedded() -> None:
+    found = texts(pdf_of("session_report"))
+    for name in ("Casino Zażółć", "王小明", "Dóra Varga", "Anna Kovács -40.00; 王小明 +40.00"):
+        assert name in found
+    sheets = PdfReader(BytesIO(pdf_of("session_report"))).pages
+    whole = "".join(each.extract_text() for each in sheets)
+    assert all(name in whole for name in ("Őry", "Zażółć", "王小明"))
+    for each in PdfReader(BytesIO(pdf_of("session_report"))).pages:
+        resources: Any = each["/Resources"]
+        fonts = [font.get_object() for font in resources["/Font"].values()]
+        assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+
+
+def test_what_the_fonts_lack_is_named_among_the_remarks() -> None:
+    report = made()["incident_log"]
+    odd = replace(report, page=page("incident_log", subject="龘 Table"))
+    found = texts(render_reports([odd]))
+    assert "□ Table" in found
+    assert "Not in the fonts and printed as □: U+9F98." in found
+
+
+def test_a_long_list_repeats_its_head_and_is_counted_in_full() -> None:
+    found = pieces(pdf_of("session_report"))
+    heads = [piece.text for piece in found if piece.text.startswith("Hands") and piece.size == 8.5]
+    assert heads[:3] == ["Hands and what they moved", "Hands", "Hands (continued)"]
+    hands = [p.text for p in found if p.text.startswith("22:") and p.text.endswith(":00")]
+    assert len(hands) == 70
+
+
+def test_progress_counts_pages_first_and_what_it_raises_ends_the_work() -> None:
+    told: list[tuple[int, int]] = []
+    render_reports([made()["session_report"]], progress=lambda *each: told.append(each))
+    pages = told[-1][1]
+    counting = [(0, number + 1) for number in range(pages)]
+    assert told == [*counting, *((number + 1, pages) for number in range(pages))]
+
+    def cancel(done: int, _: int) -> None:
+        if done == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        render_reports([made()["session_report"]], progress=cancel)
+
+
+def test_lines_are_made_when_their_turn_comes() -> None:
+    total = 5_000
+    alive = most = 0
+
+    class Line(tuple):  # type: ignore[type-arg]
+        __slots__ = ()
+
+    source = lines_of(made()["session_report"], "hands")
+
+    def stream() -> Iterator[Any]:
+        nonlocal alive, most
+        for number in range(total):
+            alive = number
+            yield source[number % len(source)]
+
+    def see(done: int, _: int) -> None:
+        nonlocal most
+        # Of the lines yet to come no page has asked for more than it holds.
+        most = max(most, done and alive - done * 40)
+
+    report = Report("session_report", page("session_report"), {"hands": Table(stream)})
+    render_reports([report], progress=see)
+    assert most < total / 2

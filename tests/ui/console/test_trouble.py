@@ -1,0 +1,130 @@
+"""What goes wrong around the table: the program is killed, the database is gone, others act."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tablemgr.services.night import playing
+from tablemgr.services.night.act import Command
+from tablemgr.ui.console.flow import Kind
+from tablemgr.ui.console.page import ConsolePage
+from tablemgr.ui.shell.asking import Ask, TellDialog
+from tablemgr.ui.station import Station
+from tests.store.server import Server, database_of
+from tests.ui.console import killed
+from tests.ui.console.nights import CARDS
+from tests.ui.console.table import Console, console, four_players
+from tests.ui.house import DEALER, House, desk_of, dialog_of, opened
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is killed by a signal")
+def test_a_console_that_is_killed_opens_as_it_was(
+    file_url: str, app: QApplication, qtbot: QtBot
+) -> None:
+    with opened(file_url) as house:
+        house.engage()
+        station = Station(house.room)
+        night = four_players(house, station)
+        session, dealer = night.state.session, house.ids[DEALER]
+        station.close()
+    command = [sys.executable, "-m", "tests.ui.console.killed", file_url, session, dealer]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False
+    )
+    assert done.returncode == -signal.SIGKILL
+    with opened(file_url) as house:
+        station = Station(house.room)
+        house.ids[DEALER], house.numbers = dealer, count(1000)
+        house.take(station, DEALER)
+        with console(house, station, station.night(session), qtbot) as table:
+            assert table.waits_for(Kind.SHOW)
+            assert table.page.bar.line.text() == killed.TYPED
+            sight = table.page.dealing.sight
+            assert sight
+            assert sight.typing
+            assert sight.typing.entered == {1}
+            assert sight.typing.read(1).is_whole
+        station.close()
+
+
+@pytest.fixture
+def served(server: Server, app: QApplication, qtbot: QtBot) -> Iterator[tuple[Console, Server]]:
+    """A console on a PostgreSQL that can be stopped."""
+    url = server.ready_database()
+    with opened(url) as house:
+        house.engage()
+        station = Station(house.room)
+        with console(house, station, four_players(house, station), qtbot) as made:
+            yield made, server
+        station.close()
+    server.drop(url)
+
+
+def test_a_database_that_is_gone_takes_nothing_along_and_the_hand_goes_on(
+    served: tuple[Console, Server],
+) -> None:
+    table, server = served
+    said: list[str] = []
+    table.page.status.connect(lambda text, _: said.append(text))
+    table.enter()
+    table.enter()
+    table.type(CARDS[1])
+    table.enter()
+    server.stop()
+    try:
+        table.hands(CARDS)
+        assert table.waits_for(Kind.SETTLE)
+        table.page.dealing.key_came()
+        table.page.dealing.enter()
+        table.qtbot.waitUntil(lambda: any("out of reach" in each for each in said), timeout=10000)
+        assert table.page.dealing.busy
+        assert table.waits_for(Kind.SETTLE)
+    finally:
+        server.start()
+    table.qtbot.waitUntil(lambda: table.waits_for(Kind.PAY), timeout=20000)
+    assert table.night.state.hand
+    assert table.night.state.hand.number == 1
+    table.idle()
+    while table.kind in (Kind.PAY, Kind.PAID):
+        table.enter()
+    assert table.night.state.completed == 1
+    assert database_of(table.house.url)
+
+
+def test_what_another_page_of_the_station_does_is_seen(at_table: Console) -> None:
+    at_table.enter()
+    operator = at_table.station.operator
+    assert operator
+    command = Command("elsewhere", operator)
+    at_table.station.do(
+        command, lambda given: playing.mark_set(at_table.night, given, 2), print, print
+    )
+    at_table.idle()
+    at_table.qtbot.waitUntil(lambda: at_table.page.felt.seats[2].state.text() == "set")
+
+
+def test_a_table_that_another_station_has_is_told(
+    house: House, file_url: str, at_table: Console, qtbot: QtBot
+) -> None:
+    with opened(file_url, station="table 9") as other:
+        other.ids.update(house.ids)
+        elsewhere = Station(other.room)
+        elsewhere.take_operator(at_table.station.operator)
+        page = ConsolePage(desk_of(other.clock), elsewhere, Ask(elsewhere))
+        with qtbot.waitSignal(page.closed, timeout=10000):
+            page.open(at_table.night.state.session)
+        dialog = dialog_of(qtbot, TellDialog)
+        assert "table 3" in dialog.words.text()
+        dialog.reject()
+        elsewhere.close()
+        page.deleteLater()

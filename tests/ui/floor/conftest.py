@@ -1,0 +1,100 @@
+"""The floor's desk on the demo's night, its manager signed in, and somebody at the keyboard."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tablemgr.services.demo.house import PIN
+from tablemgr.services.people.signing import sign_in
+from tablemgr.services.people.staff import staff
+from tablemgr.services.permissions import Role
+from tablemgr.services.room import enter_room
+from tablemgr.ui.floor.page import FloorPage
+from tablemgr.ui.floor.pane import Pane
+from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.station import Station
+from tests.ui.house import CHEAP, Clock, desk_of
+
+WAIT_MS = 10_000
+
+
+@dataclass
+class AtDesk:
+    """The page with what it said, and the ways to wait for it."""
+
+    page: FloorPage
+    station: Station
+    qtbot: QtBot
+    said: list[tuple[str, str]]
+
+    def take(self, role: Role) -> None:
+        """Sign somebody of that role in."""
+        house = self.station.room.house
+        who = next(each.id for each in staff(house) if each.role is role and each.active)
+        self.station.take_operator(sign_in(house, uuid4().hex, who, PIN).operator)
+
+    def settle(self) -> None:
+        """Wait until everything that was asked for is there."""
+        self.qtbot.wait(1)
+        self.qtbot.waitUntil(self._is_idle, timeout=WAIT_MS)
+
+    def _is_idle(self) -> bool:
+        QApplication.processEvents()
+        station = self.station
+        return not (self.page.reader.is_busy or station.verbs.is_busy or station.side.is_busy)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        self.qtbot.waitUntil(holds, timeout=WAIT_MS)
+
+    def open(self, session: str, hand: int = 0) -> None:
+        self.page.open_session(session, hand)
+        self.settle()
+
+    def go(self, pane: Pane) -> None:
+        """Show a pane of the desk."""
+        self.page.go_to(pane)
+        self.settle()
+
+    def back(self) -> None:
+        """Go back to the desk once a dialog is gone, as a window manager would."""
+        self.page.activateWindow()
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.page, timeout=WAIT_MS)
+
+    def sessions(self) -> dict[str, str]:
+        """The sessions by their tables."""
+        from tablemgr.services.desk.sessions import session_titles
+
+        return {each.title[:7]: each.id for each in session_titles(self.station.room.store)}
+
+
+@pytest.fixture
+def desk(app: QApplication, qtbot: QtBot, played: Path) -> Iterator[AtDesk]:
+    """The desk as it is shown at 1280 by 770."""
+    clock = Clock()
+    with enter_room(str(played), "floor desk", clock, CHEAP) as room:
+        station = Station(room)
+        page = FloorPage(desk_of(clock), station, Ask(station))
+        said: list[tuple[str, str]] = []
+        page.status.connect(lambda text, tone: said.append((text, tone)))
+        at = AtDesk(page, station, qtbot, said)
+        at.take(Role.MANAGER)
+        page.resize(1280, 770)
+        with qtbot.waitExposed(page):
+            page.show()
+        page.activateWindow()
+        page.enter()
+        at.settle()
+        yield at
+        page.leave()
+        at.settle()
+        page.reader.close()
+        station.close()
+        page.close()
+        page.deleteLater()
+        assert app is not None

@@ -1,0 +1,147 @@
+"""The bank of a table from the desk: counts held against the ledger, fills, credits, the close."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tablemgr.ledger.accounts import AccountKind
+from tablemgr.services.desk.correcting import looked_at
+from tablemgr.services.permissions import Verb
+from tablemgr.ui.floor.bankpart import BankPart, deeds
+from tablemgr.ui.shell.asking import TellDialog
+from tests.ui.floor.conftest import AtDesk
+from tests.ui.house import dialog_of, enter, press, type_text
+
+
+@pytest.fixture
+def bank(desk: AtDesk) -> BankPart:
+    """The part for the table that is open."""
+    desk.open(desk.sessions()["Table 2"])
+    session = desk.page.session
+    part = session.bank
+    session.show_part(part)
+    desk.settle()
+    return part
+
+
+def _held(desk: AtDesk, kind: AccountKind) -> int:
+    return looked_at(desk.station.room, desk.sessions()["Table 2"]).state.balances.at(kind)
+
+
+def _choose(desk: AtDesk, bank: BankPart, verb: Verb) -> None:
+    bank.choices[verb].setFocus()
+    press(Qt.Key.Key_Space)
+    desk.settle()
+    assert bank.deed.verb is verb
+
+
+def test_every_deed_says_what_it_does(bank: BankPart) -> None:
+    assert [each.verb for each in deeds()] == list(bank.choices)
+    assert bank.deed.verb is Verb.COUNT
+    assert bank.go.text() == "Record the count"
+
+
+def test_a_fill_is_typed_by_denomination(desk: AtDesk, bank: BankPart) -> None:
+    _choose(desk, bank, Verb.FILL)
+    held = _held(desk, AccountKind.BANK)
+    assert bank.chips is not None
+    assert not bank.go.isEnabled()
+    largest = bank.chips.denominations[0]
+    bank.chips.lines[largest].setFocus()
+    type_text("3")
+    assert bank.go.isEnabled()
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    desk.until(lambda: _held(desk, AccountKind.BANK) == held + 3 * largest)
+    desk.settle()
+    # The form is empty again, so that nothing is recorded twice.
+    assert bank.chips.total_minor() == 0
+    assert not bank.go.isEnabled()
+
+
+def test_more_than_the_bank_has_is_not_taken_from_it(desk: AtDesk, bank: BankPart) -> None:
+    _choose(desk, bank, Verb.CREDIT)
+    assert bank.chips is not None
+    bank.chips.lines[bank.chips.denominations[0]].setFocus()
+    type_text("99999")
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    dialog = dialog_of(desk.qtbot, TellDialog)
+    assert "bank holds" in dialog.words.text()
+    dialog.reject()
+    assert bank.go.isEnabled()
+
+
+def test_cash_comes_and_goes(desk: AtDesk, bank: BankPart) -> None:
+    held = _held(desk, AccountKind.CASH_TAKEN)
+    _choose(desk, bank, Verb.CASH_FILL)
+    bank.cash.setFocus()
+    type_text("12,50")
+    assert "37.50" in bank.told.text()
+    assert not bank.go.isEnabled()
+    bank.cash.clear()
+    type_text("12.50")
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    desk.until(lambda: _held(desk, AccountKind.CASH_TAKEN) == held + 1250)
+    _choose(desk, bank, Verb.CASH_DROP)
+    bank.cash.setFocus()
+    type_text("2.50")
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    desk.until(lambda: _held(desk, AccountKind.CASH_TAKEN) == held + 1000)
+
+
+def test_a_count_that_comes_out_needs_no_reason(desk: AtDesk, bank: BankPart) -> None:
+    assert bank.chips is not None
+    assert bank.chips.set_amount(_held(desk, AccountKind.BANK))
+    assert not bank.reason.isEnabled()
+    assert bank.go.isEnabled()
+    assert "nothing is missing" in bank.bank_view.text.accessibleDescription()
+
+
+def test_a_difference_is_explained_before_it_is_recorded(desk: AtDesk, bank: BankPart) -> None:
+    held = _held(desk, AccountKind.BANK)
+    assert bank.chips is not None
+    smallest = bank.chips.denominations[-1]
+    assert bank.chips.set_amount(held - smallest)
+    assert "missing" in bank.bank_view.text.accessibleDescription()
+    assert not bank.go.isEnabled()
+    bank.reason.setFocus()
+    type_text("one chip fell down")
+    assert bank.go.isEnabled()
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    desk.until(lambda: _held(desk, AccountKind.BANK) == held - smallest)
+
+
+def test_a_table_with_players_is_not_closed(desk: AtDesk, bank: BankPart) -> None:
+    _choose(desk, bank, Verb.CLOSE_SESSION)
+    assert bank.chips is not None
+    assert bank.chips.set_amount(_held(desk, AccountKind.BANK))
+    bank.cash.setFocus()
+    cash = _held(desk, AccountKind.CASH_TAKEN)
+    type_text(f"{cash // 100}.{cash % 100:02}")
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    dialog = dialog_of(desk.qtbot, TellDialog)
+    assert "still have money at the table" in dialog.words.text()
+    dialog.reject()
+
+
+def test_a_closed_table_takes_nothing(desk: AtDesk) -> None:
+    desk.open(desk.sessions()["Table 1"])
+    session = desk.page.session
+    session.show_part(session.bank)
+    desk.settle()
+    assert session.bank.told.text() == "The table is closed."
+    assert not session.bank.go.isEnabled()
+
+
+def test_enter_leads_from_denomination_to_denomination(desk: AtDesk, bank: BankPart) -> None:
+    _choose(desk, bank, Verb.CLOSE_SESSION)
+    assert bank.chips is not None
+    bank.chips.lines[bank.chips.denominations[0]].setFocus()
+    for _ in bank.chips.denominations:
+        enter("1")
+    assert bank.cash.hasFocus()
+    assert bank.chips.total_minor() == sum(bank.chips.denominations)

@@ -1,0 +1,106 @@
+"""The screens of the shell, as the guide shows them."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from tablemgr.services.permissions import Verb
+from tablemgr.services.refusals import Refused
+from tablemgr.ui.about import AboutDialog
+from tablemgr.ui.shell.opentable import OpenTableDialog
+from tablemgr.ui.shell.signin import SignInPage
+from tests.ui.studio import DEALER, FLOOR, MANAGER, Builder, Studio
+
+
+def first_start(studio: Studio) -> QWidget:
+    """A house that has nobody yet."""
+    return studio.main(empty=True)
+
+
+def sign_in(studio: Studio) -> QWidget:
+    """The staff, one of them found by typing, and a PIN half typed."""
+    window = studio.main()
+    page = window.page
+    assert isinstance(page, SignInPage)
+    page.list.line.setText(DEALER.lower())
+    for digit in "258":
+        page.pad.keys[digit].click()
+    return window
+
+
+def wrong_pin(studio: Studio) -> QWidget:
+    """A PIN that was not the person's."""
+    window = studio.main()
+    page = window.page
+    assert isinstance(page, SignInPage)
+    page.list.line.setText(DEALER.lower())
+    for _ in range(3):
+        page.pad.entered.emit("31415")
+        studio.settle(window)
+    return window
+
+
+def tables(studio: Studio) -> QWidget:
+    """The tables that are open."""
+    window, _ = studio.signed_in(FLOOR)
+    return window
+
+
+def open_a_table(studio: Studio) -> QWidget:
+    """A table that is about to be opened, with a fault."""
+    window, route = studio.signed_in(FLOOR)
+    route.lobby.open_table()
+    dialog = studio.dialog(window)
+    assert isinstance(dialog, OpenTableDialog)
+    dialog.sheet.setCurrentIndex(3)
+    dialog.dealer.setCurrentIndex(0)
+    dialog.lines["point_value"].setText("2.50")
+    for value, number in zip(dialog.count.lines, (4, 20, 60, 100), strict=False):
+        dialog.count.lines[value].setText(str(number))
+    return dialog
+
+
+def override(studio: Studio) -> QWidget:
+    """The floor is asked to set a rule aside."""
+    window, route = studio.signed_in(DEALER)
+    why = ("a short buy is once in a visit, after a full one (T2)",)
+    refused = Refused(why, frozenset({"T2"}))
+    route.ask.override(window, refused, Verb.BUY, lambda _: None, approves="none")
+    return studio.dialog(window)
+
+
+def change_pin(studio: Studio) -> QWidget:
+    """A new PIN is due."""
+    window, route = studio.signed_in(DEALER)
+    route.change_pin()
+    return studio.dialog(window)
+
+
+def settings(studio: Studio) -> QWidget:
+    """The settings, with those of the house."""
+    window, route = studio.signed_in(MANAGER)
+    route.settings()
+    return studio.dialog(window)
+
+
+def about(studio: Studio) -> QWidget:
+    """The licences."""
+    window = studio.main()
+    AboutDialog(window).open()
+    dialog = studio.dialog(window)
+    assert isinstance(dialog, AboutDialog)
+    studio.wait(lambda: dialog.table.rowCount() > 0)
+    return dialog
+
+
+SCREENS: Mapping[str, Builder] = {
+    "first-start": first_start,
+    "sign-in": sign_in,
+    "wrong-pin": wrong_pin,
+    "tables": tables,
+    "open-a-table": open_a_table,
+    "override": override,
+    "change-pin": change_pin,
+    "settings": settings,
+    "about": about,
+}

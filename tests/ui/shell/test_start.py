@@ -1,0 +1,187 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTime
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tablemgr.services.people.staff import staff
+from tablemgr.services.permissions import Role
+from tablemgr.ui.quick.window import QuickHand
+from tablemgr.ui.shell.firststart import FirstStartPage
+from tablemgr.ui.shell.lobby import LobbyPage
+from tablemgr.ui.shell.signin import SignInPage
+from tablemgr.ui.shell.splash import TroublePage
+from tablemgr.ui.shell.window import MainWindow
+from tests.ui.house import WAIT_MS, Clock, enter, idle, press, type_text
+from tests.ui.shell.conftest import route_of
+
+LOOK = """
+import sys
+from PySide6.QtCore import QSettings, QTimer
+QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[2])
+from tablemgr import config
+from tablemgr.bootstrap import Desk
+from tablemgr.ui.app import application, run
+import tablemgr.ui.shell.window as shell
+HEAVY = ("sqlalchemy", "alembic", "argon2", "psycopg", "reportlab", "numpy", "typer")
+window = shell.MainWindow
+
+def shown(self, event, before=window.showEvent):
+    print(sorted(name for name in HEAVY if name in sys.modules))
+    before(self, event)
+    QTimer.singleShot(10, lambda: look(self))
+
+def look(self):
+    if self.page is self.splash:
+        QTimer.singleShot(10, lambda: look(self))
+        return
+    print(type(self.page).__name__, "sqlalchemy" in sys.modules)
+    self.close()
+
+window.showEvent = shown
+print(run(Desk(), None, sys.argv[1]))
+"""
+
+
+def test_the_window_is_there_before_anything_of_the_database_is_loaded(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOOK, str(tmp_path / "new.sqlite"), str(tmp_path / "settings")],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == ["[]", "FirstStartPage True", "0"], done.stderr
+
+
+def test_the_first_manager_is_made_by_keyboard_alone(
+    open_main: Callable[[str, Clock], MainWindow], file_url: str, qtbot: QtBot
+) -> None:
+    window = open_main(file_url, Clock())
+    route = route_of(window, qtbot)
+    page = window.page
+    assert isinstance(page, FirstStartPage)
+    page.house.name.setText("The Green Baize")
+    page.house.zone.setCurrentText("Europe/Budapest")
+    page.house.cut.setTime(QTime(7, 30))
+    enter()
+    enter("80427")
+    assert page.pad.word.text() == "First the name."
+    enter("Ágnes Kovács")
+    enter("1111")
+    assert "too easy" in page.pad.word.text()
+    enter("80427")
+    enter("80427")
+    qtbot.waitUntil(lambda: isinstance(window.page, LobbyPage), timeout=WAIT_MS)
+    idle(qtbot, route.station)
+    (boss,) = staff(route.station.room.house)
+    assert (boss.name, boss.role, boss.change_due) == ("Ágnes Kovács", Role.MANAGER, False)
+    assert window.dialogs() == []
+    room = route.station.room
+    assert (room.name, room.site.zone.key, str(room.site.cut)) == (
+        "The Green Baize",
+        "Europe/Budapest",
+        "07:30:00",
+    )
+
+
+def test_two_stations_at_their_first_start_make_one_manager(
+    open_main: Callable[[str, Clock], MainWindow],
+    file_url: str,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    windows = [open_main(file_url, Clock()) for _ in range(2)]
+    for each in windows:
+        route_of(each, qtbot)
+    for number, window in enumerate(windows):
+        page = window.page
+        assert isinstance(page, FirstStartPage)
+        page.name.setText(f"Manager {number}")
+        page.pad.entered.emit("80427")
+        page.pad.entered.emit("80427")
+        qtbot.waitUntil(lambda page=page, window=window: window.page is not page, timeout=WAIT_MS)  # type: ignore[misc]
+    assert isinstance(windows[0].page, LobbyPage)
+    assert isinstance(windows[1].page, SignInPage)
+
+
+def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_and_tried_again(
+    open_main: Callable[[str, Clock], MainWindow], tmp_path: Path, qtbot: QtBot, file_url: str
+) -> None:
+    broken = tmp_path / "broken.sqlite"
+    broken.write_text("this is a shopping list and no database " * 40)
+    window = open_main(str(broken), Clock())
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    page = window.page
+    assert isinstance(page, TroublePage)
+    assert "broken.sqlite" in page.why.text()
+    assert "Traceback" not in page.why.text()
+    assert page.again.hasFocus()
+    broken.write_bytes(Path(file_url).read_bytes())
+    enter()
+    route_of(window, qtbot)
+    assert isinstance(window.page, FirstStartPage)
+
+
+def test_a_folder_that_cannot_be_made_is_told_too(
+    open_main: Callable[[str, Clock], MainWindow],
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.delenv("TABLEMGR_DATABASE", raising=False)
+    monkeypatch.setattr("tablemgr.config.data_folder", lambda: in_the_way / "data")
+    window = open_main("", Clock())
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    assert isinstance(window.page, TroublePage)
+    assert "Not a directory" in window.page.why.text()
+
+
+def test_quick_hand_needs_no_database(
+    open_main: Callable[[str, Clock], MainWindow], tmp_path: Path, qtbot: QtBot
+) -> None:
+    broken = tmp_path / "broken.sqlite"
+    broken.write_text("no database " * 400)
+    window = open_main(str(broken), Clock())
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    press(Qt.Key.Key_Tab)
+    press(Qt.Key.Key_Space)
+    (quick,) = _quick_hands()
+    window.quick_hand()
+    assert _quick_hands() == [quick]
+    quick.close()
+
+
+def _quick_hands() -> list[QuickHand]:
+    windows = QApplication.topLevelWidgets()
+    return [each for each in windows if isinstance(each, QuickHand) and each.isVisible()]
+
+
+def test_a_window_remembers_its_place(
+    open_main: Callable[[str, Clock], MainWindow], file_url: str, qtbot: QtBot
+) -> None:
+    window = open_main(file_url, Clock())
+    route_of(window, qtbot)
+    window.resize(700, 600)
+    window.close()
+    again = MainWindow(window.desk, file_url)
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (700, 600)
+
+
+def test_typed_letters_reach_the_name_at_once(
+    open_main: Callable[[str, Clock], MainWindow], file_url: str, qtbot: QtBot
+) -> None:
+    window = open_main(file_url, Clock())
+    route_of(window, qtbot)
+    type_text("Ida")
+    assert isinstance(window.page, FirstStartPage)
+    assert window.page.name.text() == "Ida"

@@ -1,0 +1,112 @@
+"""What a screen is built with to have its picture taken: the demo's night in the main window.
+
+A builder gets the studio and gives the widget that is photographed.
+"""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from tablemgr.bootstrap import Desk
+from tablemgr.services.demo.house import PIN
+from tablemgr.services.demo.story import play_demo
+from tablemgr.services.desk.tables import TableCard, Tables
+from tablemgr.services.people.signing import sign_in
+from tablemgr.services.people.staff import staff
+from tablemgr.store.engine import open_store
+from tablemgr.ui.shell.route import Route
+from tablemgr.ui.shell.window import MainWindow
+from tests.ui.house import CHEAP, Clock
+
+LONGEST_MS = 20_000
+STATION = "Table 2"
+MANAGER, FLOOR, DEALER = "Magda", "Francesca", "Mei"
+"""Whom the demo has, by the beginnings of their names."""
+
+
+@dataclass
+class Studio:
+    """One screen's own copy of the night; whatever it opens is closed with it."""
+
+    played: Path
+    folder: Path
+    windows: list[MainWindow] = field(default_factory=list)
+
+    def main(self, *, empty: bool = False) -> MainWindow:
+        """The main window at its first page, on the night or on a database with nobody in it."""
+        file = self.folder / f"{len(self.windows)}.sqlite"
+        if not empty:
+            shutil.copyfile(self.played, file)
+        window = MainWindow(Desk(clock=NIGHT, profile=CHEAP), str(file))
+        self.windows.append(window)
+        window.resize(1280, 800)
+        window.show()
+        self.wait(lambda: window.route is not None and window.page is not window.splash)
+        self.settle(window)
+        return window
+
+    def signed_in(self, name: str) -> tuple[MainWindow, Route]:
+        """The main window with somebody signed in, who is shown the tables."""
+        window = self.main()
+        route = window.route
+        assert route is not None
+        house = route.station.room.house
+        person = next(each for each in staff(house) if each.name.startswith(name))
+        route.sign_in.signed_in.emit(sign_in(house, uuid4().hex, person.id, PIN))
+        self.settle(window)
+        for each in window.dialogs():
+            each.reject()
+        self.settle(window)
+        return window, route
+
+    def open_tables(self, route: Route) -> tuple[TableCard, ...]:
+        """The tables that are open in the night."""
+        return Tables(route.station.room.store).read()
+
+    def dialog(self, window: MainWindow) -> QDialog:
+        """What the window asks now."""
+        self.wait(lambda: bool(window.dialogs()))
+        self.settle(window)
+        return window.dialogs()[-1]
+
+    def settle(self, window: MainWindow) -> None:
+        """Have everything done that was asked for, and all of it drawn."""
+        station = window.route.station if window.route else None
+        for _ in range(3):
+            self.wait(
+                lambda: station is None or not (station.verbs.is_busy or station.side.is_busy)
+            )
+            QApplication.processEvents()
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Let the program run until something is so."""
+        late: list[bool] = []
+        QTimer.singleShot(LONGEST_MS, lambda: late.append(True))
+        while not until():
+            assert not late, "nothing came of it"
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+    def close(self) -> None:
+        """Close what was opened."""
+        for window in self.windows:
+            for each in window.dialogs():
+                each.reject()
+            window.close()
+            window.deleteLater()
+        QCoreApplication.processEvents()
+
+
+Builder = Callable[[Studio], QWidget]
+NIGHT = Clock()
+
+
+def play(file: Path) -> None:
+    """Play the demo's night into a file."""
+    with open_store(str(file), STATION) as store:
+        scene = play_demo(store, profile=CHEAP)
+        NIGHT.at = scene.stage.clock()
