@@ -186,9 +186,8 @@ def code_name(frame: Frame) -> str:
 def code_text(frame: Frame) -> str:
     """What the QR code says: the chain's end and the sheet's hash, a line each."""
     chain = frame.facts.chain
-    if chain is None:
-        return ""
-    lines: Sequence[str] = (
+    assert chain is not None
+    lines = (
         f"tablemgr {frame.facts.sheet}",
         f"chain {chain.name} {chain.length}",
         f"head {chain.head}",

@@ -4,6 +4,7 @@ ReportLab's own calls open and close a text object for each text; a page of a lo
 thousand of them. Pictures and shapes that are drawn on the canvas come below.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -80,7 +81,7 @@ class Ink:
             self._texts.append(face.colour)
         right, rise = across - self._across, up - self._up
         self._across, self._up = across, up
-        place = f"{_NUMBERS.get(right) or _number(right)} {_NUMBERS.get(rise) or _number(rise)} Td"
+        place = f"{_number(right)} {_number(rise)} Td"
         for wanted, shown in spelt:
             if wanted != self._face:
                 self._texts.append(wanted)
@@ -93,25 +94,19 @@ class Ink:
         """A text as pairs of operators: the one that sets a font of the PDF, and one that shows."""
         if len(known) > _MOST_KNOWN:
             known.clear()
-        if text and text.isascii():
-            plain = self._plain_of(face)
-            if plain:
-                spelt: Spelt = ((plain, _shown(text.encode())),)
-                known[text] = spelt
-                return spelt
-        spelt = known[text] = tuple(
-            (setting, _shown(codes)) for setting, codes in self._split(text, face)
-        )
+        if text.isascii():
+            split = [(self._plain_of(face), text.encode())] if text else []
+        else:
+            split = self._split(text, face)
+        spelt = known[text] = tuple((setting, _shown(codes)) for setting, codes in split)
         return spelt
 
     def _plain_of(self, face: Typeface) -> str:
-        """The operator that sets the font for plain letters, empty where it spells them anew."""
-        plain = self._plain.get(face)
-        if plain is None:
-            (setting, codes), *more = self._split(_ASCII, face)
-            plain = setting if not more and codes == _ASCII.encode() else ""
-            self._plain[face] = plain
-        return plain
+        """The operator that sets the font in which letters of ASCII keep their codes."""
+        if face not in self._plain:
+            ((self._plain[face], codes),) = self._split(_ASCII, face)
+            assert codes == _ASCII.encode()
+        return self._plain[face]
 
     def _split(self, text: str, face: Typeface) -> list[tuple[str, bytes]]:
         """A text as codes of the fonts in the PDF, each with the operator that sets its font."""
@@ -128,10 +123,8 @@ class Ink:
     def flush(self) -> None:
         """Write the page's lines, and its texts over them."""
         self._end_path()
-        if self._lines:
-            self.canvas.addLiteral("\n".join(["q", *self._lines, "Q"]))
-        if self._texts:
-            self.canvas.addLiteral("\n".join(["BT", *self._texts, "ET"]))
+        self.canvas.addLiteral("\n".join(["q", *self._lines, "Q"]))
+        self.canvas.addLiteral("\n".join(["BT", *self._texts, "ET"]))
         self._lines, self._texts = [], []
         self._pen, self._colour, self._face = (0.0, 0.0), "", ""
         self._across = self._up = 0
@@ -142,14 +135,7 @@ def _shown(codes: bytes) -> str:
     return f"({codes.decode('latin-1').translate(_ESCAPED)}) Tj"
 
 
-# Steps from text to text are few and come again and again.
-_NUMBERS: dict[int, str] = {}
-_MOST_NUMBERS = 8_000
-
-
+@lru_cache(8_192)
 def _number(hundredths: int) -> str:
-    """Hundredths of a point as the PDF has them, in points."""
-    if len(_NUMBERS) > _MOST_NUMBERS:
-        _NUMBERS.clear()
-    text = _NUMBERS[hundredths] = f"{hundredths / PER_POINT:g}"
-    return text
+    """Hundredths of a point as the PDF has them, in points; steps from text to text come again."""
+    return f"{hundredths / PER_POINT:g}"

@@ -5,6 +5,7 @@ dozen. Errors come out as SQLAlchemy's all the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from typing import Any
 
@@ -41,8 +42,8 @@ class Statement:
         named = () if connection.dialect.name == "sqlite" else (f"stream_{next(_numbers)}",)
         cursor = self._run(connection, values, named)
         try:
-            while rows := cursor.fetchmany(CHUNK):
-                yield rows
+            # No name for a chunk, which would keep it while the next one is fetched.
+            yield from iter(partial(cursor.fetchmany, CHUNK), [])
         except _driver_error(connection) as error:
             raise _as_error(connection, self._for(connection)[0], error, cursor) from error
         finally:

@@ -9,7 +9,14 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from tablemgr.reporting import Forms, read_forms, read_override, render_reports, shipped_form
+from tablemgr.reporting import (
+    Forms,
+    read_form,
+    read_forms,
+    read_override,
+    render_reports,
+    shipped_form,
+)
 from tablemgr.reporting.form import Align, Paper
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reports.catalogue import KINDS
@@ -155,6 +162,12 @@ def test_a_layout_that_cannot_be_read_counts_to_the_form_that_its_file_is_named_
     assert [name for name in KINDS if forms[name].refused] == ["bank_count"]
 
 
+def test_a_whole_form_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    path = override(tmp_path, 'schema = "tablemgr/form@1"', "rule_sheets.toml")
+    with pytest.raises(RefusedError, match='no form "rule_sheets"; did you mean rule_sheet'):
+        read_form(path)
+
+
 def test_of_two_layouts_of_one_form_the_first_is_used(tmp_path: Path) -> None:
     for name in ("a.toml", "b.toml"):
         override(tmp_path, f'base = "bank_count@1"\ntitle = "{name}"', name)
@@ -197,6 +210,29 @@ def test_lines_are_grouped_under_headings_of_their_own(tmp_path: Path) -> None:
     heads = [piece for piece in found if piece.text in ("Opening count", "Count") and piece.bold]
     assert [piece.text for piece in heads] == ["Opening count", "Count"]
     assert misplaced(found, *A4) == []
+
+
+def test_lines_of_one_group_stand_under_one_heading(tmp_path: Path) -> None:
+    override(tmp_path, 'base = "session_report@1"\n[hands]\ngroup = "standing"')
+    found = pieces(render_reports([made()["session_report"]], read_forms(tmp_path)))
+    assert [piece.text for piece in found if piece.text == "settled" and piece.bold] == ["settled"]
+
+
+def test_a_column_can_stand_in_its_middle(tmp_path: Path) -> None:
+    override(tmp_path, """
+        base = "audit_certificate@1"
+        [findings]
+        columns = [
+          { key = "number", label = "No.", width = 40, align = "centre" },
+          { key = "finding", label = "What is wrong", width = 160 },
+        ]
+    """)  # fmt: skip
+    found = pieces(render_reports([made()["audit_certificate"]], read_forms(tmp_path)))
+    label, number = (
+        next(piece for piece in found if piece.text == text and piece.size == size)
+        for text, size in (("No.", 6.2), ("1", 7.4))
+    )
+    assert label.left + label.right == pytest.approx(number.left + number.right, abs=0.05)
 
 
 def test_the_chart_can_be_left_out_and_nothing_else(tmp_path: Path) -> None:

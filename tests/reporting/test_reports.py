@@ -23,6 +23,7 @@ from tablemgr.reporting.frame import code_text
 from tablemgr.services.reports.catalogue import KINDS, Asked, make_reports
 from tablemgr.services.reports.csvtext import csv_hash
 from tablemgr.services.reports.parts import Report, Table, amounts_of
+from tablemgr.services.reports.sessionlines import HandLine
 from tablemgr.store.view import View
 from tests.architecture.tree import ROOT
 from tests.reporting.golden import FORMS, form_laid_out
@@ -297,26 +298,20 @@ def test_progress_counts_pages_first_and_what_it_raises_ends_the_work() -> None:
         render_reports([made()["session_report"]], progress=cancel)
 
 
-def test_lines_are_made_when_their_turn_comes() -> None:
-    total = 5_000
-    alive = most = 0
+def test_lines_of_a_long_list_are_made_when_their_page_is() -> None:
+    (line, *_) = lines_of(made()["session_report"], "hands")
+    asked = 0
 
-    class Line(tuple):  # type: ignore[type-arg]
-        __slots__ = ()
-
-    source = lines_of(made()["session_report"], "hands")
-
-    def stream() -> Iterator[Any]:
-        nonlocal alive, most
-        for number in range(total):
-            alive = number
-            yield source[number % len(source)]
+    def stream() -> Iterator[HandLine]:
+        nonlocal asked
+        for number in range(4_500):
+            asked = number
+            yield line._replace(number=str(number), time=f"{number}:00", ruled=f"foul {number}")
 
     def see(done: int, _: int) -> None:
-        nonlocal most
-        # Of the lines yet to come no page has asked for more than it holds.
-        most = max(most, done and alive - done * 40)
+        # What a page holds, and the lines that a table is looked at by before it is laid out.
+        assert not done or asked <= 60 * done + 61
 
     report = Report("session_report", page("session_report"), {"hands": Table(stream)})
-    render_reports([report], progress=see)
-    assert most < total / 2
+    found = texts(render_reports([report], progress=see))
+    assert {"0:00", "foul 0", "4499:00", "foul 4499"} <= set(found)

@@ -98,8 +98,7 @@ class _Walk:
         self._counted(line, facts, None)
 
     def _dealer(self, _: JournalLine, facts: Facts) -> None:
-        if facts["dealer"] not in self.found.dealers:
-            self.found.dealers.append(facts["dealer"])
+        self.found.dealers.append(facts["dealer"])
 
     def _point_value(self, _: JournalLine, facts: Facts) -> None:
         self.found.point_values.append(facts["point_value"])

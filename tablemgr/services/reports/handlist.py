@@ -191,8 +191,7 @@ def _caps(source: Source) -> Iterator[tuple[HandRow, dict[str, int], list[str]]]
     """The payments of hands as they stand that name what held them down."""
     for row in hands(source.view, HandFilter(session=source.id, capped=True)):
         told = line(source.view, source.id, row.seq)
-        if told is None or row.standing in _ENDED:
-            continue
+        assert told is not None
         for each in facts_of(told)["payments"]:
             if each["limits"]:
                 yield row, each, each["limits"]

@@ -8,6 +8,7 @@ from tablemgr.ledger.entry import Posting, WrittenEntry
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.reconciliation import Equation, reconcile
 from tablemgr.services.reports.source import Source
+from tablemgr.store.auditing import hands_by_line
 from tablemgr.store.entries import entries, entry_by_id
 from tablemgr.store.rows import EntryRow
 
@@ -78,15 +79,17 @@ def read_money(source: Source, hands: int) -> Money:
     """Add up a session's entries; `hands` is how many hands it has, to thin the samples out."""
     money = Money(source.book)
     every, number = max(1, -(-hands // MOST_SAMPLES)), 0
+    # The lines that say how hands ended come as the entries do.
+    numbers = ((seq, hand[0]) for seq, (hand, _) in hands_by_line(source.view, source.id))
     for recorded in entries(source.view, source.id):
         row = recorded.entry
         kind = EntryKind(row.kind)
         counts = _effective(source, row, kind)
         _add(money, row, kind, counts)
         if kind is EntryKind.HAND:
-            number += 1
-        if kind is EntryKind.HAND and (number % every == 0 or number == 1):
-            money.samples.append((number, dict(money.held)))
+            number = next(number for seq, number in numbers if seq == recorded.seq)
+            if number % every == 0 or not money.samples:
+                money.samples.append((number, dict(money.held)))
     if money.samples and money.samples[-1][0] != number:
         money.samples.append((number, dict(money.held)))
     return money

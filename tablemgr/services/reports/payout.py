@@ -143,8 +143,7 @@ def _note(source: Source, rows: tuple[HandRow, ...], note: str) -> str:
         if row.standing not in (Standing.CORRECTED, Standing.VOID):
             continue
         made = line(source.view, source.id, row.seq)
-        if made is None:
-            continue
+        assert made is not None
         what = tr("Corrected") if row.standing is Standing.CORRECTED else tr("Void")
         when, who = source.moment(row.at), source.person(made.approver or made.operator)
         notes.append(tr("{what} {when} by {who}: {reason}", what=what, when=when, who=who,

@@ -121,7 +121,7 @@ def _facts(source: Source, events: Events) -> SessionFacts:
                  version=sheet.version),
         point_value=" → ".join(map(source.money, events.point_values)),
         currency=source.currency.code,
-        dealers=", ".join(events.dealers),
+        dealers=", ".join(dict.fromkeys(events.dealers)),
     )  # fmt: skip
 
 

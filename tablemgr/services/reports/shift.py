@@ -281,8 +281,6 @@ def _dealers(sources: Sequence[Source], events: Sequence[Events]) -> list[Dealer
             each.tables[source.row.table_name] = None
     for dealer in (name for each in events for name in each.dealers):
         dealt.setdefault(dealer, _Dealt())
-    if not dealt:
-        return []
     lines = [_dealer(name, each) for name, each in sorted(dealt.items())]
     everything = _Dealt()
     for name in _COUNTED:
@@ -311,8 +309,6 @@ def _end(day: str, sources: Sequence[Source]) -> ChainEnd:
 
 
 def _period(sources: Sequence[Source]) -> str:
-    if not sources:
-        return ""
     site = sources[0].site
     first = min(source.row.opened_at for source in sources)
     if all(source.row.closed_at for source in sources):

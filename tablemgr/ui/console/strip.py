@@ -1,6 +1,6 @@
 """A row of a seat: its cards open, their backs, or outlines; and what the row is, in words."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -9,7 +9,7 @@ from tablemgr.ui.cards import HEIGHT, WIDTH, CardStrip
 from tablemgr.ui.theme import colours, sized
 
 _WORDS_PX = 13
-_TALLEST = 124
+_LOWEST, _TALLEST = 30, 124
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
@@ -19,6 +19,13 @@ class BackStrip(CardStrip):
     def __init__(self, name: str, slots: int) -> None:
         super().__init__(name, slots)
         self._backs = self._wanted = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        # As high as it is made, it can be made lower again.
+        return QSize(super().minimumSizeHint().width(), _LOWEST)
 
     def show_row(
         self,
@@ -94,7 +101,7 @@ class RowView(QWidget):
     def __init__(self, name: str, slots: int, words_px: int = _WORDS_PX) -> None:
         super().__init__()
         self.strip = BackStrip(name, slots)
-        self.strip.setMinimumHeight(30)
+        self.strip.setMinimumHeight(_LOWEST)
         self.strip.setMaximumHeight(_TALLEST)
         self.strip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.words = Words(words_px)

@@ -10,12 +10,15 @@ from tablemgr.ledger.accounts import HOLDINGS, AccountKind, parse_account
 from tablemgr.services.reports.catalogue import KINDS, Asked
 from tablemgr.services.reports.parts import Table, amounts_of
 from tablemgr.services.reports.session import PLACES
+from tablemgr.services.reports.shift import shift_report
 from tablemgr.store.entries import balances, entries
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.view import View
 from tests.services.reports.asked import (
     ASKED,
+    DAY,
     FIRST,
+    OCCASION,
     SECOND,
     added,
     facts_of,
@@ -156,6 +159,12 @@ def test_the_shift_is_the_sum_of_its_sessions(view: View) -> None:
         assert added([line.moved]) == added([totals_of(session, "hands")[0].moved])
         assert added([line.difference]) == 0
     assert added([line.variance for line in money]) == -4
+
+
+def test_a_shift_of_closed_tables_has_an_end(view: View) -> None:
+    report = shift_report(OCCASION, [source_of(view)], DAY)
+    assert report.page.period.startswith("2026-03-28 22:30+01:00 to 2026-03-29 01:")
+    assert facts_of(report).open == "0"
 
 
 def test_the_bank_is_counted_by_denomination(view: View) -> None:

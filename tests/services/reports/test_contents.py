@@ -9,9 +9,12 @@ import pytest
 from tablemgr.rules.sheetfile import FLAT_KEYS, choices_of
 from tablemgr.services.demo.house import PLAYERS
 from tablemgr.services.faults import RefusedError
+from tablemgr.services.reports import certificate
 from tablemgr.services.reports.catalogue import KINDS, Asked, asking_faults, make_reports
-from tablemgr.services.reports.chart import tick_step
+from tablemgr.services.reports.chart import stack_chart, tick_step
 from tablemgr.services.reports.csvtext import csv_hash, csv_text, write_csv
+from tablemgr.services.reports.handlist import _named
+from tablemgr.services.reports.money import Money, read_money
 from tablemgr.services.reports.parts import (
     BlankHands,
     Chart,
@@ -150,6 +153,36 @@ def test_ticks_are_round_amounts(top: int, step: int) -> None:
     assert tick_step(top, 1) == step
 
 
+def test_a_course_bears_the_numbers_of_its_hands_and_is_thinned_out_but_for_its_end(
+    view: View,
+) -> None:
+    source = source_of(view)
+    money = read_money(source, hands=36)
+    numbers = [number for number, _ in money.samples]
+    # The eighth hand was a misdeal, in which no chips moved.
+    assert numbers == [*range(1, 8), *range(9, 37)]
+    thinned = [number for number, _ in read_money(source, hands=2_400).samples]
+    assert thinned == [1, 10, 20, 30, 36]
+
+
+def test_there_is_no_chart_before_the_second_hand(view: View) -> None:
+    source = source_of(view)
+    assert stack_chart(source, Money(source.book)) is None
+
+
+def test_the_pool_is_named_where_it_pays() -> None:
+    assert _named(0, {}) == "Pool"
+    assert _named(3, {3: "Anna"}) == "3 · Anna"
+
+
+def test_a_session_that_cannot_be_read_is_no_source(view: View) -> None:
+    source = source_of(view)
+    with pytest.raises(ValueError, match="unknown currency XXX"):
+        _ = replace(source, row=replace(source.row, currency="XXX")).currency
+    with pytest.raises(LookupError):
+        _ = replace(source, row=replace(source.row, id="none")).last
+
+
 def test_a_void_hand_is_printed_as_it_was_with_void_across_it(view: View) -> None:
     report = report_of(view, "payout_sheet", Asked(session=FIRST, hand=26))
     assert report.page.void
@@ -224,6 +257,19 @@ def test_the_certificate_of_a_tampered_one_lists_its_findings(played: Path) -> N
     result = report.parts["result"]
     assert isinstance(result, Words)
     assert result.texts == ("4 things are wrong.",)
+
+
+def test_a_certificate_lists_only_so_many_findings(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certificate, "MOST_FINDINGS", 1)
+    change(played, "UPDATE hands SET fouls = 9 WHERE number IN (1, 2)")
+    with reading(played) as view:
+        report = report_of(view, "audit_certificate")
+    assert len(lines_of(report, "findings")) == 1
+    result = report.parts["result"]
+    assert isinstance(result, Words)
+    assert result.texts == ("4 things are wrong. The first 1 are listed.",)
 
 
 @pytest.mark.parametrize(
