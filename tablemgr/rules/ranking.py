@@ -164,9 +164,10 @@ def _build() -> tuple[tuple[Reading, ...], Any, Any]:
 
 
 _READINGS: tuple[Reading, ...]
-_FIVE: tuple[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...], ...]
-_THREE: tuple[tuple[tuple[int, ...], ...], ...]
-_READINGS, _FIVE, _THREE = _build()
+# Indexed by one card after the other, for those who rank too many rows for a call each.
+FIVES: tuple[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...], ...]
+THREES: tuple[tuple[tuple[int, ...], ...], ...]
+_READINGS, FIVES, THREES = _build()
 
 
 def rank_five(a: int, b: int, c: int, d: int, e: int) -> int:
@@ -175,12 +176,12 @@ def rank_five(a: int, b: int, c: int, d: int, e: int) -> int:
     Cards without recorded suit are never a flush. The cards must fit one deck (C2); that is not
     checked here, but five of one rank give `NO_CLASS`.
     """
-    return _FIVE[a][b][c][d][e]
+    return FIVES[a][b][c][d][e]
 
 
 def rank_three(a: int, b: int, c: int) -> int:
     """The class of three cards, in any order, on the same scale (C4, C6)."""
-    return _THREE[a][b][c]
+    return THREES[a][b][c]
 
 
 def rank_rows(
@@ -191,7 +192,7 @@ def rank_rows(
     a, b, c = front
     d, e, f, g, h = middle
     i, j, k, m, n = back
-    return _THREE[a][b][c], _FIVE[d][e][f][g][h], _FIVE[i][j][k][m][n]
+    return THREES[a][b][c], FIVES[d][e][f][g][h], FIVES[i][j][k][m][n]
 
 
 def category_of(row_class: int) -> Category:

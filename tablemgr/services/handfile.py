@@ -15,7 +15,6 @@ from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.rules.cards import ROWS, read_cards
 from tablemgr.rules.chinese.hand import (
     AUTO,
-    SEATS,
     Declared,
     Hand,
     HandReason,
@@ -23,6 +22,7 @@ from tablemgr.rules.chinese.hand import (
     hand_faults,
 )
 from tablemgr.rules.chinese.payoff import unmakeable
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.rules.chinese.setting import Setting
 from tablemgr.rules.sheet import NaturalKind, RuleSheet
 from tablemgr.services import sheets

@@ -9,14 +9,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
 
-from tablemgr.rules.cards import RANK_ONLY, Card, DeckFault, Place, deck_faults
+from tablemgr.rules.cards import Card, DeckFault, Place, deck_faults
 from tablemgr.rules.chinese.naturals import HAND_SIZE, lacks_suits
+from tablemgr.rules.chinese.seating import SEATS, Seating, seating
 from tablemgr.rules.chinese.setting import Setting
 from tablemgr.rules.sheet import NaturalKind, RuleSheet
 
-SEATS = (1, 2, 3, 4)
-_SEAT_SET = frozenset(SEATS)
-_BARE_CARDS = frozenset(range(RANK_ONLY, RANK_ONLY + 13))
 AUTO: Literal["auto"] = "auto"
 Declared = NaturalKind | Literal["auto"] | None
 
@@ -97,54 +95,13 @@ def hand_faults(hand: Hand, sheet: RuleSheet) -> list[HandFault]:
     return [*_table_faults(hand, sheet), *_deck(hand), *_seat_faults(hand, sheet)]
 
 
-def verify_hand(hand: Hand, sheet: RuleSheet) -> None:
-    """Raise `HandRefusedError` with every fault of the hand, if there is any."""
-    if _faultless(hand, sheet):
-        return
+def verify_hand(hand: Hand, sheet: RuleSheet) -> Seating:
+    """How the seats of a hand sit; raises `HandRefusedError` with every fault, if there is any."""
     faults = hand_faults(hand, sheet)
-    if faults:
+    found = seating(hand.button, tuple(each.seat for each in hand.seats))
+    if faults or found is None:
         raise HandRefusedError(faults)
-
-
-def _faultless(hand: Hand, sheet: RuleSheet) -> bool:
-    """Whether a quick look finds no fault; where it cannot tell, `hand_faults` has to say."""
-    cards: list[Card] = []
-    seats, dropped = set(), set()
-    for each in hand.seats:
-        setting = each.setting
-        if setting is not None and not (each.declared or each.pile or each.surrendered):
-            cards += setting.front
-            cards += setting.middle
-            cards += setting.back
-        elif _faultless_claim(each, sheet):
-            cards += each.cards
-            if each.surrendered:
-                dropped.add(each.seat)
-        else:
-            return False
-        seats.add(each.seat)
-    distinct = set(cards)
-    return (
-        len(cards) == len(distinct)
-        and _BARE_CARDS.isdisjoint(distinct)
-        and 2 <= len(seats) == len(hand.seats)
-        and seats <= _SEAT_SET
-        and hand.button in _SEAT_SET
-        and len(dropped) < len(seats)
-        and (sheet.banker == "off" or sheet.banker_seat(hand.button) in seats - dropped)
-    )
-
-
-def _faultless_claim(each: SeatHand, sheet: RuleSheet) -> bool:
-    """Whether a drop, or a natural on cards with suits, is surely in order."""
-    if each.surrendered:
-        return sheet.surrender_points > 0 and each.declared is None and not each.pile
-    if each.pile and each.setting:
-        return False
-    if each.declared is None:
-        return not sheet.natural_optional and len(each.pile) == HAND_SIZE
-    in_play = sheet.naturals if each.declared == AUTO else sheet.natural(each.declared)
-    return bool(in_play) and len(each.cards) == HAND_SIZE
+    return found
 
 
 def _table_faults(hand: Hand, sheet: RuleSheet) -> Iterator[HandFault]:

@@ -6,15 +6,17 @@ Transfers only move chips between the stacks (and the pool, payer 0), so chips a
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
-from operator import add
+from operator import add, getitem
 from typing import NamedTuple
 
 from tablemgr.rules.cards import Row
-from tablemgr.rules.chinese.pool import POOL, PoolRuling, whole
-from tablemgr.rules.chinese.scoring import Claim, HandResult, Points
+from tablemgr.rules.chinese.pool import POOL, PoolRuling, Share, whole
+from tablemgr.rules.chinese.scoring import Claim, HandResult, Points, claim_of
 from tablemgr.rules.chinese.setting import new_tuple
+from tablemgr.rules.chinese.shown import SeatResult
+from tablemgr.rules.remembered import Remembered
 from tablemgr.rules.sheet import PayoffOrder, RuleSheet
 
 
@@ -40,6 +42,10 @@ class Transfer(NamedTuple):
     paid: int
     limits: tuple[Limit, ...] = ()
     row: Row | None = None
+
+
+# Payer (0: the pool), payee, and the money due.
+_Due = tuple[int, int, int]
 
 
 class Payoff(NamedTuple):
@@ -83,28 +89,44 @@ def pay(
     `smallest_chip` is the unit a pool is split by (V2). Raises ValueError where a live seat has no
     stack, or the sheet plays for points (V5).
     """
-    sheet = result.sheet
-    if not sheet.plays_chips:
+    sheet, owes, collects = result.sheet, result.owes, result.collects
+    if sheet.stakes != "chips":
         raise ValueError("a sheet that plays for points pays nothing (V5)")
     start: dict[int, int] = {}
-    stakes = [0] * 5
+    end: dict[int, int] = {}
+    least, limited = point_value, not owes
     for seat in result.totals:
-        start[seat] = stakes[seat] = stacks.get(seat, 0)
-    if point_value <= 0 or min(start.values()) <= 0:
+        start[seat] = stack = stacks.get(seat, 0)
+        if stack < least:
+            least = stack
+        if not limited:
+            # Whoever has enough for all he owes, and may win all he collects, is under no limit.
+            limited = owes[seat] * point_value > stack or collects[seat] * point_value > stack
+            end[seat] = stack + (collects[seat] - owes[seat]) * point_value
+    if least <= 0:
         raise ValueError("point value and every live seat's stack must be above zero")
-    pool = result.pool
-    if pool is None:
-        transfers, left = _settle(_pair_claims(result), point_value, stakes, sheet)
-    else:
-        stakes[POOL] = int(pool.points * point_value)
-        claims = list(_pool_claims(pool, stakes[POOL], point_value, smallest_chip))
-        # These are in money already; what chips cannot split may be a fraction of a point.
-        paid, left = _settle(claims, 1, stakes, sheet)
-        transfers = tuple(
-            each._replace(points=whole(Fraction(each.due, point_value))) for each in paid
-        )
-    end = {seat: left[seat] for seat in start}
-    return new_tuple(Payoff, (point_value, transfers, start, end, stakes[POOL], left[POOL]))
+    if result.pool:
+        return _pay_pool(result.pool, sheet, point_value, start, smallest_chip)
+    claims = _pair_claims(result)
+    transfers = tuple(map(getitem, _in_full(point_value), [claim[3] for claim in claims]))
+    if limited:
+        dues = [(payer, payee, points * point_value) for payer, payee, points, _ in claims]
+        transfers, left = _within_limits(dues, transfers, start, 0, sheet)
+        for seat in start:
+            end[seat] = left[seat]
+    return new_tuple(Payoff, (point_value, transfers, start, end, 0, 0))
+
+
+@lru_cache(maxsize=8)
+def _in_full(point_value: int) -> tuple[Remembered[int, Transfer], ...]:
+    """For the first payment of a hand, the second and so on, the transfers by a claim's key."""
+    return tuple(Remembered(partial(_unlimited, order, point_value), 1024) for order in range(1, 7))
+
+
+def _unlimited(order: int, point_value: int, key: int) -> Transfer:
+    payer, payee, points = claim_of(key)
+    due = points * point_value
+    return Transfer(order, payer, payee, points, due, due)
 
 
 def _pair_claims(result: HandResult) -> list[Claim]:
@@ -114,11 +136,23 @@ def _pair_claims(result: HandResult) -> list[Claim]:
     if sheet.payoff_order != "pairs":
         claims = _reordered(claims, result.order, sheet.payoff_order)
     if sheet.naturals_first:
-        naturals = [each.seat for each in result.seats if each.natural]
-        if naturals:
-            # A stable sort: both parts keep the order of X1.
-            claims.sort(key=lambda claim: claim[0] not in naturals and claim[1] not in naturals)
+        for each in result.seats:
+            if each.natural:
+                return _naturals_first(claims, result.seats)
     return claims
+
+
+def _naturals_first(claims: list[Claim], seats: tuple[SeatResult, ...]) -> list[Claim]:
+    """The claims of pairs with a natural, then the others, either in their order (X2)."""
+    naturals = [each.seat for each in seats if each.natural]
+    first: list[Claim] = []
+    others: list[Claim] = []
+    for claim in claims:
+        if claim[0] in naturals or claim[1] in naturals:
+            first.append(claim)
+        else:
+            others.append(claim)
+    return first + others
 
 
 def _reordered(claims: list[Claim], order: tuple[int, ...], by: PayoffOrder) -> list[Claim]:
@@ -141,25 +175,50 @@ def split(amount: int, ways: int, unit: int) -> list[int]:
     return parts
 
 
-def _pool_claims(pool: PoolRuling, money: int, point_value: int, unit: int) -> Iterator[Claim]:
-    """The shares of a pool in money, tied seats clockwise from the button (V2)."""
+def _pay_pool(
+    pool: PoolRuling, sheet: RuleSheet, point_value: int, start: dict[int, int], unit: int
+) -> Payoff:
+    """Pay the shares of a pool; what chips cannot split may be a fraction of a point (V2)."""
+    money = int(pool.points * point_value)
+    dues: list[_Due] = []
+    transfers: list[Transfer] = []
+    for share, payee, due in _pool_parts(pool, money, point_value, unit):
+        points = whole(Fraction(due, point_value))
+        order = len(dues) + 1
+        dues.append((share.payer, payee, due))
+        transfers.append(Transfer(order, share.payer, payee, points, due, due, row=share.row))
+    made, left = _within_limits(dues, transfers, start, money, sheet)
+    return Payoff(point_value, made, start, {seat: left[seat] for seat in start}, money, left[POOL])
+
+
+def _pool_parts(
+    pool: PoolRuling, money: int, point_value: int, unit: int
+) -> Iterator[tuple[Share, int, int]]:
+    """Each share with a seat that gets a part of it, clockwise from the button, and the money."""
     from_pool = [share for share in pool.shares if share.payer == POOL]
     parts = iter(split(money, len(from_pool), unit) if from_pool else ())
     for share in pool.shares:
         due = next(parts) if share.payer == POOL else int(share.points * point_value)
         for payee, part in zip(share.winners, split(due, len(share.winners), unit), strict=True):
             if part:
-                yield share.payer, payee, part, share.row
+                yield share, payee, part
 
 
-def _settle(
-    claims: list[Claim], point_value: int, stakes: list[int], sheet: RuleSheet
+def _within_limits(
+    dues: Sequence[_Due],
+    transfers: Sequence[Transfer],
+    start: dict[int, int],
+    pool: int,
+    sheet: RuleSheet,
 ) -> tuple[tuple[Transfer, ...], list[int]]:
-    """Move each claim's chips in order, within what the payer has (X3) and the winner may win (X4).
+    """Move each due's chips in order, within what the payer has (X3) and the winner may win (X4).
 
-    `stakes` are the pool and the stacks by seat at the start; what is there at the end comes with
-    the transfers.
+    `transfers` are the same as if nothing limited them, `start` the stacks by seat and `pool` the
+    money in the pool; what is there at the end comes with the transfers that were made.
     """
+    stakes = [pool, 0, 0, 0, 0]
+    for seat, stack in start.items():
+        stakes[seat] = stack
     # What a seat may still pay, what it has won (the same from the running stack, where winnings
     # pay), and what it may still win (without a cap, more than there is).
     able = stakes[:]
@@ -168,25 +227,24 @@ def _settle(
     room = stakes[:] if cap != "none" else [sum(stakes) + 1] * len(stakes)
     net = cap == "total_net"
     together = net or cap == "total"
-    transfers: list[Transfer] = []
-    for order, (payer, payee, points, row) in enumerate(claims, 1):
-        due = paid = points * point_value
-        limits = _UNLIMITED
+    made = list(transfers)
+    for at, (payer, payee, due) in enumerate(dues):
+        paid = due
         if due > able[payer] or due > room[payee]:
             paid, limits = _limited(able[payer], room[payee])
+            full = made[at]
+            values = (at + 1, payer, payee, full.points, due, paid, limits, full.row)
+            made[at] = new_tuple(Transfer, values)
         able[payer] -= paid
         won[payee] += paid
         if together:
             room[payee] -= paid
-        if net:
-            room[payer] += paid
-        values = (order, payer, payee, points, due, paid, limits, row)
-        transfers.append(new_tuple(Transfer, values))
+            if net:
+                room[payer] += paid
     left = able if won is able else list(map(add, able, won))
-    return tuple(transfers), left
+    return tuple(made), left
 
 
-_UNLIMITED: tuple[Limit, ...] = ()
 _PAYER_STACK: tuple[Limit, ...] = (Limit.PAYER_STACK,)
 _WINNER_CAP: tuple[Limit, ...] = (Limit.WINNER_CAP,)
 

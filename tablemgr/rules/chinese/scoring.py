@@ -4,28 +4,27 @@ F, D, V1).
 Points are from the view of a pair's first seat: above zero, the second owes the first.
 """
 
-from bisect import bisect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import combinations, starmap
 from typing import NamedTuple
 
 from tablemgr.rules.cards import ROWS, Row
-from tablemgr.rules.chinese.hand import Hand, verify_hand
+from tablemgr.rules.chinese.hand import Hand
+from tablemgr.rules.chinese.opening import open_hand
 from tablemgr.rules.chinese.pool import PoolRuling, rule_pool
 from tablemgr.rules.chinese.setting import HeldBonus, new_tuple
 from tablemgr.rules.chinese.shown import (
-    ASIDE,
+    Mark,
     SeatResult,
     Side,
     Standing,
     Status,
     compare_naturals,
-    open_hand,
 )
+from tablemgr.rules.remembered import Remembered
 from tablemgr.rules.sheet import Natural, RuleSheet
 
 Points = int | Fraction
@@ -74,8 +73,8 @@ class Line:
     held: str = ""
 
 
-# Payer (0: the pool), payee, points (of a pool: money), and the row of the pool's third.
-Claim = tuple[int, int, int, Row | None]
+# Payer, payee and points above or at zero; and the three as one number, to look payments up by.
+Claim = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +93,25 @@ class PairResult:
     def __post_init__(self) -> None:
         """Turn the points into a claim; hands share pairs, so it is made once for many."""
         payer, payee = (self.b, self.a) if self.points > 0 else (self.a, self.b)
-        object.__setattr__(self, "claim", (payer, payee, abs(self.points), None))
+        points = abs(self.points)
+        object.__setattr__(self, "claim", (payer, payee, points, claim_key(payer, payee, points)))
+
+
+def claim_key(payer: int, payee: int, points: int) -> int:
+    """One number for a claim, other than any other claim's; seats are 1 to 4."""
+    return points << 6 | payer << 3 | payee
+
+
+def claim_of(key: int) -> tuple[int, int, int]:
+    """Payer, payee and points by `claim_key`."""
+    return key >> 3 & 7, key & 7, key >> 6
 
 
 class HandResult(NamedTuple):
     """A scored hand: seats by number, the order clockwise, pairs in that order, totals by seat.
 
-    With a pool (V2) `pairs` is empty and `pool` says who takes what.
+    With a pool (V2) `pairs` is empty and `pool` says who takes what. `owes` and `collects` hold by
+    seat's number what a total was set off from; without them a payoff takes the long way.
     """
 
     sheet: RuleSheet
@@ -110,6 +121,8 @@ class HandResult(NamedTuple):
     pairs: tuple[PairResult, ...]
     totals: Mapping[int, Points]
     pool: PoolRuling | None = None
+    owes: Sequence[int] = ()
+    collects: Sequence[int] = ()
 
     def seat(self, number: int) -> SeatResult:
         """The result of a seat by its number."""
@@ -118,98 +131,125 @@ class HandResult(NamedTuple):
 
 def score(hand: Hand, sheet: RuleSheet) -> HandResult:
     """Score a hand under a sheet; raises `HandRefusedError` with every fault of the entry."""
-    verify_hand(hand, sheet)
-    sides, button = open_hand(hand, sheet), hand.button
-    numbers, _, _, seats = zip(*sides, strict=True)
-    # Clockwise from the button's left: the seats after it, then those up to it (X1).
-    left = bisect(numbers, button)
-    clockwise = sides[left:] + sides[:left]
-    order = numbers[left:] + numbers[:left]
-    if sheet.plays_pool:
-        pool = rule_pool([side[3] for side in clockwise], sheet, hand.carried)
+    seating, sides, results = open_hand(hand, sheet)
+    button, order, seats = hand.button, seating.order, seating.by_number(results)
+    if sheet.pool_ante:
+        pool = rule_pool(seating.clockwise(results), sheet, hand.carried)
         return HandResult(sheet, button, seats, order, (), pool.totals(order), pool)
-    pairs = _score_pairs(clockwise, sheet, sheet.banker_seat(button) or 0)
-    totals: dict[int, Points] = dict.fromkeys(numbers, 0)
+    banker = 0 if sheet.banker == "off" else sheet.banker_seat(button) or 0
+    pairs = _score_pairs(seating.clockwise(sides), seats, sheet, banker)
+    owes, collects = [0] * 5, [0] * 5
     for pair in pairs:
-        points = pair.points
-        totals[pair.a] += points
-        totals[pair.b] -= points
-    return new_tuple(HandResult, (sheet, button, seats, order, pairs, totals, None))
+        payer, payee, points, _ = pair.claim
+        owes[payer] += points
+        collects[payee] += points
+    totals: dict[int, Points] = {}
+    for seat in seating.numbers:
+        totals[seat] = collects[seat] - owes[seat]
+    values = (sheet, button, seats, order, tuple(pairs), totals, None, owes, collects)
+    return new_tuple(HandResult, values)
 
 
-# Two seats, how their rows (or their naturals) compare, and the standing of each.
-_Meeting = tuple[int, int, int, Standing, Standing]
+# How three rows compare with three: front + 3 x middle + 9 x back, each 0 lost, 1 tied, 2 won. Of
+# two naturals the tied middle and back count as such, and the front says which is higher.
+_ALL_LOST, _ALL_TIED, _ALL_WON = 0, 13, 26
+# As much, by a seat that won all rows against three opponents (P4, F2).
+_SUPER_LOST, _SUPER_WON = _ALL_LOST + 27, _ALL_WON + 27
 
-# Three rows against three: front + 3 x middle + 9 x back, each 1 won, -1 lost, 0 tied.
-_ALL_WON, _ALL_LOST = 13, -13
 
-
-def _meetings(sides: Sequence[Side], banker: int) -> Iterable[tuple[Side, Side]]:
+def _score_pairs(
+    sides: Sequence[Side], seats: tuple[SeatResult, ...], sheet: RuleSheet, banker: int
+) -> list[PairResult]:
     """The pairs that compare, clockwise; with a banker (0: none) only his own (V1)."""
-    meetings = combinations(sides, 2)
-    if not banker:
-        return meetings
-    return [(a, b) for a, b in meetings if banker in (a[0], b[0])]
-
-
-def _score_pairs(sides: Sequence[Side], sheet: RuleSheet, banker: int) -> tuple[PairResult, ...]:
-    meetings: list[_Meeting] = []
+    rulings = _rulings(sheet, banker)
+    pairs: list[PairResult] = []
     beaten = [0] * 5
-    for (a, rows, held, one), (b, rows_b, held_b, other) in _meetings(sides, banker):
-        front, middle, back = rows
-        front_b, middle_b, back_b = rows_b
-        outcome = 0
-        # Branches, as arithmetic with comparisons takes twice as long.
-        if front > front_b:
-            outcome = 1
-        elif front < front_b:
-            outcome = -1
-        if middle > middle_b:
-            outcome += 3
-        elif middle < middle_b:
-            outcome -= 3
-        if back > back_b:
-            outcome += 9
-        elif back < back_b:
-            outcome -= 9
-        if outcome == _ALL_WON:
-            beaten[a] += 1
-        elif outcome == _ALL_LOST:
-            beaten[b] += 1
-        elif rows is rows_b is ASIDE and one.natural and other.natural:
-            outcome = compare_naturals(one, other, sheet)
-        meetings.append((a, b, outcome, held, held_b))
-    # The one seat that beats three opponents in every row, fouled ones too (P4, F2). Two seats
-    # cannot: they compare with each other.
-    super_winner = beaten.index(3) if 3 in beaten and sheet.super_bonus else 0
-    return tuple(starmap(_ruling(sheet, banker, super_winner), meetings))
+    later = list(sides)
+    for a, front, middle, back, mark in sides:
+        del later[0]
+        against = rulings[mark]
+        for b, front_b, middle_b, back_b, mark_b in later:
+            if banker and a != banker != b:
+                continue
+            # Branches, as arithmetic with comparisons takes twice as long.
+            outcome = 2 if front > front_b else 0 if front < front_b else 1
+            if middle > middle_b:
+                outcome += 6
+            elif middle == middle_b:
+                outcome += 3
+            if back > back_b:
+                outcome += 18
+                if outcome == _ALL_WON:
+                    beaten[a] += 1
+            elif back == back_b:
+                outcome += 9
+                if outcome == _ALL_TIED:
+                    outcome += _higher_natural(seats, a, b, sheet)
+            elif outcome == _ALL_LOST:
+                beaten[b] += 1
+            pairs.append(against[mark_b][outcome])
+    if 3 in beaten and sheet.super_bonus:
+        _give_super_bonus(pairs, beaten.index(3), sides, rulings)
+    return pairs
+
+
+def _higher_natural(seats: tuple[SeatResult, ...], a: int, b: int, sheet: RuleSheet) -> int:
+    """Which of two naturals is higher (N6): 1, -1, or 0 for a push and for all other hands."""
+    one, other = (each for seat in (a, b) for each in seats if each.seat == seat)
+    return compare_naturals(one, other, sheet) if one.natural and other.natural else 0
+
+
+# Pairs by the marks of both seats and by how their rows compare.
+_Rulings = Remembered[Mark, Remembered[Mark, Remembered[int, PairResult]]]
+# So many marks are remembered for either seat; a house's own come to a few dozen.
+_MARKS = 128
+
+
+def _give_super_bonus(
+    pairs: list[PairResult], winner: int, sides: Sequence[Side], rulings: _Rulings
+) -> None:
+    """Rule the pairs of the seat again that beats three opponents in every row (P4).
+
+    Fouled ones too (F2). Two seats cannot beat three: they compare with each other.
+    """
+    marks = {side[0]: side[4] for side in sides}
+    for at, pair in enumerate(pairs):
+        if pair.a == winner:
+            pairs[at] = rulings[marks[winner]][marks[pair.b]][_SUPER_WON]
+        elif pair.b == winner:
+            pairs[at] = rulings[marks[pair.a]][marks[winner]][_SUPER_LOST]
 
 
 class _Terms(NamedTuple):
-    """What pairs are ruled by: the sheet, the banker, and who has the super bonus (0: nobody)."""
+    """What a pair is ruled by: the sheet, the banker, and who has the super bonus (0: nobody)."""
 
     sheet: RuleSheet
     banker: int
     super_winner: int
 
 
-_Ruling = Callable[[int, int, int, Standing, Standing], PairResult]
-
-
 @lru_cache(maxsize=256)
-def _ruling(sheet: RuleSheet, banker: int, super_winner: int) -> _Ruling:
-    """How pairs are ruled on such terms; results are few, and frozen, so that hands share them."""
-    terms = _Terms(sheet, banker, super_winner)
-    return lru_cache(maxsize=1 << 14)(partial(_rule_pair, terms))
+def _rulings(sheet: RuleSheet, banker: int) -> _Rulings:
+    """Pairs as ruled on such terms; results are few, and frozen, so that hands share them."""
+
+    def between(mark: Mark, mark_b: Mark) -> Remembered[int, PairResult]:
+        return Remembered(partial(_rule_pair, sheet, banker, mark, mark_b), 54)
+
+    def against(mark: Mark) -> Remembered[Mark, Remembered[int, PairResult]]:
+        return Remembered(partial(between, mark), _MARKS)
+
+    return Remembered(against, _MARKS)
 
 
-def _rule_pair(
-    terms: _Terms, a: int, b: int, outcome: int, a_held: Standing, b_held: Standing
-) -> PairResult:
+def _rule_pair(sheet: RuleSheet, banker: int, mark: Mark, mark_b: Mark, outcome: int) -> PairResult:
+    a, a_held = mark if isinstance(mark, tuple) else (mark, ())
+    b, b_held = mark_b if isinstance(mark_b, tuple) else (mark_b, ())
+    super_winner = {_SUPER_WON: a, _SUPER_LOST: b}.get(outcome, 0)
+    terms, outcome = _Terms(sheet, banker, super_winner), outcome % 27
     if isinstance(a_held, tuple) and isinstance(b_held, tuple):
         lines = _rows_lines(a, b, outcome, a_held, b_held, terms)
     elif isinstance(a_held, Natural) and isinstance(b_held, Natural):
-        lines = [_two_naturals(a, b, outcome, a_held, b_held, terms)]
+        lines = [_two_naturals(a, b, outcome - _ALL_TIED, a_held, b_held, terms)]
     elif isinstance(a_held, Natural):
         lines = _natural_lines(a, a_held, b_held, terms.sheet, 1)
     elif isinstance(b_held, Natural):
@@ -229,8 +269,7 @@ def _rule_pair(
 
 def _row_signs(outcome: int) -> tuple[int, int, int]:
     """An outcome taken apart: 1, -1 or 0 for front, middle and back."""
-    digits = outcome + _ALL_WON
-    return digits % 3 - 1, digits // 3 % 3 - 1, digits // 9 - 1
+    return outcome % 3 - 1, outcome // 3 % 3 - 1, outcome // 9 - 1
 
 
 def _natural_lines(

@@ -118,7 +118,7 @@ def ranked_values(setting: Setting, sheet: RuleSheet) -> RankedValues:
     bonuses: tuple[HeldBonus, ...] = ()
     front_earns, middle_earns, back_earns = sheet.bonus_classes
     if front >= front_earns or middle >= middle_earns or back >= back_earns:
-        bonuses = _bonuses(classes, sheet)
+        bonuses = row_bonuses(classes, sheet)
     return setting, classes, strengths, bonuses, fouls
 
 
@@ -131,7 +131,8 @@ def _strengths(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[int, in
     return front, middle if low_middle is None else low_middle, back
 
 
-def _bonuses(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[HeldBonus, ...]:
+def row_bonuses(classes: tuple[int, int, int], sheet: RuleSheet) -> tuple[HeldBonus, ...]:
+    """The bonuses that rows of these classes hold, front first (B1)."""
     place, tables = _BONUS_PLACE, sheet.bonus_points
     front, middle, back = place[classes[0]], place[classes[1]], place[classes[2]]
     points = (tables[0][front], tables[1][middle], tables[2][back])

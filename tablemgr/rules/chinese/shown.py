@@ -6,13 +6,14 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tablemgr.rules.cards import Card
-from tablemgr.rules.chinese.hand import Hand, SeatHand
+from tablemgr.rules.chinese.hand import SeatHand
 from tablemgr.rules.chinese.naturals import natural_order, verify_natural
 from tablemgr.rules.chinese.setting import (
     Foul,
     FoulReason,
     HeldBonus,
     RankedSetting,
+    RankedValues,
     new_tuple,
     ranked_values,
 )
@@ -36,17 +37,22 @@ class SeatResult(NamedTuple):
     """A seat's ruling: status, what was shown, ranked rows if set, natural that counted, fouls.
 
     `unopened`: all others dropped, so the seat collects whatever its rows are (D3).
-    A named tuple, as it is made for each seat of each hand.
+    A named tuple, as it is made for each seat of each hand; `rows` are what `ranked` gives by name.
     """
 
     seat: int
     status: Status
     shown: SeatHand
-    ranked: RankedSetting | None = None
+    rows: RankedValues | None = None
     natural: Natural | None = None
     fouls: tuple[Foul, ...] = ()
     bonuses: tuple[HeldBonus, ...] = ()
     unopened: bool = False
+
+    @property
+    def ranked(self) -> RankedSetting | None:
+        """The ranked rows, None if none were set."""
+        return None if self.rows is None else new_tuple(RankedSetting, self.rows)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -56,8 +62,11 @@ class SeatResult(NamedTuple):
 
 # What a seat brings into its pairs: the bonuses of a legal hand, a natural, or how it went out.
 Standing = tuple[HeldBonus, ...] | Natural | Status
-# A seat, what its rows are compared by, its standing, and its ruling.
-Side = tuple[int, tuple[int, int, int], Standing, SeatResult]
+# What pairs are ruled by on either side: a seat with its standing, the seat alone where it has set
+# a legal hand without bonuses, as most have.
+Mark = int | tuple[int, Standing]
+# A seat, what its front, middle and back are compared by, and its mark.
+Side = tuple[int, int, int, int, Mark]
 
 # What stands in for the rows of a foul, which loses them all, or of a seat that need not open; and
 # of a natural or a drop, which neither wins nor loses all three to anybody.
@@ -68,45 +77,47 @@ _PLAYED, _FOULED, _NATURAL, _DROPPED = Status
 _NOT_SET: tuple[Foul, ...] = (Foul("N5", FoulReason.NOT_SET),)
 
 
-def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> Side:
+def show(each: SeatHand, sheet: RuleSheet, *, alone: bool) -> tuple[Side, SeatResult]:
     """Open one seat: the natural that counts, the ranked rows with their fouls, or the drop.
 
     `alone`: all others dropped. Clauses N5 (declarations), S1 to S3 (fouls), D1 and D3 (drops); a
     foul by ruling is one whatever was shown (M6, K1, T4).
     """
-    seat, setting, ranked = each.seat, each.setting, None
+    seat, setting = each.seat, each.setting
     if each.ruled_foul:
         return _ruled(each, sheet)
     if each.surrendered:
-        return seat, ASIDE, _DROPPED, SeatResult(seat, _DROPPED, each)
-    if setting is None:
-        fouls = _NOT_SET
-    else:
-        values = ranked_values(setting, sheet)
-        _, _, strengths, bonuses, fouls = values
-        ranked = new_tuple(RankedSetting, values)
+        return _side(seat, ASIDE, _DROPPED), SeatResult(seat, _DROPPED, each)
+    rows = None if setting is None else ranked_values(setting, sheet)
     claimed = not (sheet.natural_optional or alone)
     if each.declared or claimed:
         natural = _natural(each, sheet, claimed=claimed)
         if natural:
-            return seat, ASIDE, natural, SeatResult(seat, _NATURAL, each, ranked, natural)
+            return _side(seat, ASIDE, natural), SeatResult(seat, _NATURAL, each, rows, natural)
     if alone:
-        return seat, BELOW, (), SeatResult(seat, _PLAYED, each, unopened=True)
+        return _side(seat, BELOW, ()), SeatResult(seat, _PLAYED, each, unopened=True)
+    if rows is None:
+        return _side(seat, BELOW, _FOULED), SeatResult(seat, _FOULED, each, fouls=_NOT_SET)
+    _, _, strengths, bonuses, fouls = rows
     if fouls:
-        return seat, BELOW, _FOULED, SeatResult(seat, _FOULED, each, ranked, None, fouls)
-    result = new_tuple(SeatResult, (seat, _PLAYED, each, ranked, None, (), bonuses, False))
-    return seat, strengths, bonuses, result
+        return _side(seat, BELOW, _FOULED), SeatResult(seat, _FOULED, each, rows, None, fouls)
+    result = SeatResult(seat, _PLAYED, each, rows, bonuses=bonuses)
+    return _side(seat, strengths, bonuses), result
 
 
-def _ruled(each: SeatHand, sheet: RuleSheet) -> Side:
+def _side(seat: int, strengths: tuple[int, int, int], standing: Standing) -> Side:
+    return seat, *strengths, (seat, standing) if standing else seat
+
+
+def _ruled(each: SeatHand, sheet: RuleSheet) -> tuple[Side, SeatResult]:
     """A hand that a ruling fouled: the ruling first, then what else is wrong with it."""
     fouls: tuple[Foul, ...] = (Foul(each.ruled_foul, FoulReason.RULED),)
-    ranked = None
+    rows = None
     if each.setting is not None:
-        ranked = new_tuple(RankedSetting, ranked_values(each.setting, sheet))
-        fouls += ranked.fouls
-    result = SeatResult(each.seat, Status.FOULED, each, ranked, None, fouls)
-    return each.seat, BELOW, Status.FOULED, result
+        rows = ranked_values(each.setting, sheet)
+        fouls += rows[-1]
+    result = SeatResult(each.seat, _FOULED, each, rows, None, fouls)
+    return _side(each.seat, BELOW, _FOULED), result
 
 
 def _natural(each: SeatHand, sheet: RuleSheet, *, claimed: bool) -> Natural | None:
@@ -116,16 +127,6 @@ def _natural(each: SeatHand, sheet: RuleSheet, *, claimed: bool) -> Natural | No
     if natural is None and claimed:
         return verify_natural(None, each.cards, sheet)
     return natural
-
-
-def open_hand(hand: Hand, sheet: RuleSheet) -> list[Side]:
-    """Open all seats of a hand (`show`), lowest seat first."""
-    alone = False
-    if sheet.surrender_points:
-        alone = len([each for each in hand.seats if not each.surrendered]) == 1
-    sides = [show(each, sheet, alone=alone) for each in hand.seats]
-    sides.sort()
-    return sides
 
 
 def compare_naturals(a: SeatResult, b: SeatResult, sheet: RuleSheet) -> int:

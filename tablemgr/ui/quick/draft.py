@@ -18,7 +18,7 @@ from tablemgr.rules.cards import (
     has_suits,
     read_cards,
 )
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.entryreader import LABELS
 from tablemgr.services.handfile import SCHEMA
 from tablemgr.services.sheets import DEFAULT

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from tablemgr.i18n import tr
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import KeysDialog
 from tablemgr.ui.menus import Verb, add_menu, add_schemes

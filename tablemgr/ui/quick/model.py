@@ -21,8 +21,8 @@ from tablemgr.rules.cards import (
     read_cards,
     read_row,
 )
-from tablemgr.rules.chinese.hand import SEATS
 from tablemgr.rules.chinese.naturals import HAND_SIZE
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError, amount_fault, card_fault, deck_fault

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr, trn
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.settle import Settlement
 from tablemgr.ui.cards import HEIGHT, CardStrip

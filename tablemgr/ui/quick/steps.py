@@ -6,7 +6,7 @@ Enter never marks a hand set that lacks cards; a foul has to be set on purpose (
 from dataclasses import dataclass, replace
 
 from tablemgr.i18n import tr, trn
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.ui.quick.draft import CARD_KEYS, PILE, ROW_KEYS, TABLE_KEYS, HandDraft
 from tablemgr.ui.quick.model import SIZES, Reading, field_name
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QMainWindow
 
 from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tablemgr.rules.cards import parse_cards
-from tablemgr.rules.chinese.hand import SEATS
+from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.handfile import read_hand, read_hand_file
 from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
