@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select
 
-CHUNK = 100
+CHUNK = 250
 """How many rows a streamed query holds at a time."""
 
 
