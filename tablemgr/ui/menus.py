@@ -63,5 +63,5 @@ def choose_scheme(scheme: Scheme) -> None:
     """Have the program look so from now on, and when it is opened again."""
     Memory().scheme = scheme
     app = QApplication.instance()
-    if isinstance(app, QApplication):
-        apply(app, scheme)
+    assert isinstance(app, QApplication)
+    apply(app, scheme)

@@ -59,17 +59,18 @@ def open_at_once(hand: Hand, sheet: RuleSheet, *, alone: bool) -> Opened | None:
                 a, b, c = setting.front
                 d, e, f, g, h = setting.middle
                 i, j, k, m, n = setting.back
-            except ValueError:
+                front, middle, back = THREES[a][b][c], FIVES[d][e][f][g][h], FIVES[i][j][k][m][n]
+            except (ValueError, TypeError):
+                # A wrong number of cards, or one card five times over.
                 return None
             cards += a, b, c, d, e, f, g, h, i, j, k, m, n
-            front, middle, back = THREES[a][b][c], FIVES[d][e][f][g][h], FIVES[i][j][k][m][n]
             if usual and front < middle < back:
                 mark: Mark = seat
                 classes = front, middle, back
                 bonuses: tuple[HeldBonus, ...] = ()
                 if front >= front_earns or middle >= middle_earns or back >= back_earns:
                     bonuses = row_bonuses(classes, sheet)
-                    mark = (seat, bonuses)
+                    mark = (seat, bonuses) if bonuses else seat
                 rows = setting, classes, classes, bonuses, ()
                 values = (seat, _PLAYED, each, rows, None, (), bonuses, False)
                 results.append(new_tuple(SeatResult, values))
@@ -78,6 +79,9 @@ def open_at_once(hand: Hand, sheet: RuleSheet, *, alone: bool) -> Opened | None:
         elif _claims_in_order(each, sheet):
             cards += each.cards
         else:
+            return None
+        # Rows are ranked before the deck is looked at, and a card twice in a row has no class.
+        if len(set(each.cards)) < len(each.cards):
             return None
         side, result = show(each, sheet, alone=alone)
         sides.append(side)

@@ -110,10 +110,10 @@ def _side(seat: int, strengths: tuple[int, int, int], standing: Standing) -> Sid
 
 
 def _ruled(each: SeatHand, sheet: RuleSheet) -> tuple[Side, SeatResult]:
-    """A hand that a ruling fouled: the ruling first, then what else is wrong with it."""
+    """A hand that a ruling fouled: the ruling first, then what else is wrong with what it shows."""
     fouls: tuple[Foul, ...] = (Foul(each.ruled_foul, FoulReason.RULED),)
     rows = None
-    if each.setting is not None:
+    if each.setting is not None and each.cards:
         rows = ranked_values(each.setting, sheet)
         fouls += rows[-1]
     result = SeatResult(each.seat, _FOULED, each, rows, None, fouls)

@@ -19,6 +19,7 @@ from tablemgr.services.night.act import (
     Denial,
     DeniedError,
     Done,
+    Override,
     entry_id,
     set_aside,
     verify_permitted,
@@ -83,10 +84,10 @@ class Night:
         ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
         rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
         facts = dict(act.facts) | posted_facts(rows)
-        if overridden:
+        if command.override and overridden:
             # The line's reason is the floor's; what the verb was given one for stays beside it.
             own = {"reason": command.reason} if command.reason else {}
-            facts |= {"overridden": overridden, **_approval_facts(command), **own}
+            facts |= {"overridden": overridden, **_approval_facts(command.override), **own}
         line = self._seal(command, act, facts, overridden)
         hand = _placed(act.hand, line) if act.hand else None
         state = fold(self.state, line, act.entries)
@@ -191,11 +192,8 @@ def _placed(hand: HandRow, line: JournalLine) -> HandRow:
     return replace(hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date)
 
 
-def _approval_facts(command: Command) -> dict[str, object]:
+def _approval_facts(override: Override) -> dict[str, object]:
     """What the line says of the floor's word beside clauses, approver and reason (T10)."""
-    override = command.override
-    if override is None:
-        return {}
     facts: dict[str, object] = {
         "approval": override.approval,
         "approver_role": str(override.role),

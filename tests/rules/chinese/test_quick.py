@@ -13,8 +13,8 @@ from tablemgr.rules.chinese.hand import (
     HandRefusedError,
     SeatHand,
     hand_faults,
-    verify_hand,
 )
+from tablemgr.rules.chinese.opening import open_at_once, open_by_seat, open_hand
 from tablemgr.rules.ranking import (
     CLASS_COUNT,
     Category,
@@ -45,6 +45,8 @@ def broken(hand: Hand, random: Random) -> Hand:
         replace(each, setting=None, pile=each.cards, declared=random.choice(DECLARED)),
         replace(each, pile=each.cards[: random.randrange(14)]),
         replace(each, setting=laid and replace(laid, back=(Card(random.randrange(65)),))),
+        replace(each, setting=laid and replace(laid, middle=laid.middle[:1] * len(laid.middle))),
+        replace(each, setting=laid and replace(laid, front=laid.back[: len(laid.front)])),
     )
     seats[at] = random.choice(changes)
     left = seats[:at] + seats[at + 1 :]
@@ -57,7 +59,7 @@ def broken(hand: Hand, random: Random) -> Hand:
 
 def refused(hand: Hand, sheet: RuleSheet) -> tuple[object, ...]:
     try:
-        verify_hand(hand, sheet)
+        open_hand(hand, sheet)
     except HandRefusedError as error:
         return error.faults
     return ()
@@ -72,6 +74,22 @@ def test_a_hand_is_refused_with_every_fault_and_only_with_faults() -> None:
         faults = tuple(hand_faults(hand, sheet))
         assert refused(hand, sheet) == faults, seed
         found[bool(faults)] += 1
+    assert min(found) > 500
+
+
+def test_a_hand_opened_at_once_is_the_hand_opened_seat_by_seat() -> None:
+    found = [0, 0]
+    for seed in range(3_000):
+        random = Random(seed)
+        sheet = random_sheet(random)
+        hand = deal(sheet, seed) if seed % 2 else broken(deal(sheet, seed), random)
+        if hand_faults(hand, sheet):
+            continue
+        alone = sum(not each.surrendered for each in hand.seats) == 1
+        at_once = open_at_once(hand, sheet, alone=alone)
+        found[at_once is not None] += 1
+        if at_once is not None:
+            assert at_once == open_by_seat(hand, sheet, alone=alone), seed
     assert min(found) > 500
 
 
