@@ -1,10 +1,12 @@
-"""Every check of the source, one after the other; a failed one does not keep the next from running.
+"""Every check of the source; a failed one does not keep the next from running.
 
-pytest's main run comes last of the loud ones: its closing line counts the tests.
+Tests run on one core and what is not traced beside them on another; pytest's main run is the only
+one that prints for itself, and its closing line counts the tests.
 """
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,22 +19,24 @@ UNIVERSE = "tests/universe"
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check by name, the module it runs with its arguments, and whether its output is shown."""
+    """A check by name, and the module it runs with its arguments."""
 
     name: str
     module: tuple[str, ...]
-    loud: bool = False
 
 
-CHECKS = (
+BESIDE = (
     Check("ruff check", ("ruff", "check")),
     Check("ruff format", ("ruff", "format", "--check")),
     Check("mypy", ("mypy",)),
     # Tracing lines would make these millions of rankings take minutes.
-    Check("pytest, every hand", ("pytest", UNIVERSE), loud=True),
-    Check("pytest", ("coverage", "run", "-m", "pytest", f"--ignore={UNIVERSE}"), loud=True),
-    Check("coverage", ("installer.ratchet",)),
+    Check("pytest, every hand", ("pytest", UNIVERSE)),
 )
+TESTS = Check("pytest", ("coverage", "run", "-m", "pytest", f"--ignore={UNIVERSE}"))
+COVERAGE = Check("coverage", ("installer.ratchet",))
+CHECKS = (*BESIDE, TESTS, COVERAGE)
+
+_Ended = tuple[Outcome, float]
 
 
 def run_checks(
@@ -40,15 +44,24 @@ def run_checks(
 ) -> int:
     """Run every check and say how each went; returns 0 if all passed."""
     began = clock()
-    failed = []
-    for check in CHECKS:
+
+    def timed(check: Check, runs: Callable[[Sequence[str]], Outcome]) -> _Ended:
         start = clock()
-        outcome = _run_one(check, str(python_of(root)), run, call)
+        outcome = runs([str(python_of(root)), "-m", *check.module])
+        return outcome, clock() - start
+
+    with ThreadPoolExecutor(1) as other:
+        beside = [other.submit(timed, check, run) for check in BESIDE]
+        tests = timed(TESTS, lambda command: Outcome(call(command)))
+        ended = [each.result() for each in beside]
+    ended += [tests, timed(COVERAGE, run)]
+    failed = []
+    for check, (outcome, seconds) in zip(CHECKS, ended, strict=True):
         passed = outcome.code == 0
         if not passed:
             failed.append(check.name)
             say(outcome.output.rstrip())
-        say(f"{'ok' if passed else 'FAILED':<7}{check.name:<20}{clock() - start:6.1f} s")
+        say(f"{'ok' if passed else 'FAILED':<7}{check.name:<20}{seconds:6.1f} s")
     if failed:
         raise SetupError(
             f"{len(failed)} of {len(CHECKS)} checks failed: {', '.join(failed)}.",
@@ -56,11 +69,6 @@ def run_checks(
         )
     say(f"All {len(CHECKS)} checks passed in {clock() - began:.0f} s.")
     return 0
-
-
-def _run_one(check: Check, python: str, run: Runner, call: Call) -> Outcome:
-    command = [python, "-m", *check.module]
-    return Outcome(call(command)) if check.loud else run(command)
 
 
 def run_tests(root: Path, args: Sequence[str], call: Call) -> int:
