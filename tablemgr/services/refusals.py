@@ -25,8 +25,9 @@ OUT_OF_REACH = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
 class Refused:
     """What was turned away: a sentence a fault, and the clauses that the floor may set aside (T10).
 
-    `by_leave`: who asks may not do it, and somebody else may give him leave. `out_of_reach`: the database cannot be reached now, and the same command can be tried again.
-    `elsewhere`: another station has the table.
+    `by_leave`: who asks may not do it, and somebody else may give him leave. `out_of_reach`: the
+    database cannot be reached now, and the same command can be tried again. `elsewhere`: another
+    station has the table.
     """
 
     sentences: tuple[str, ...]

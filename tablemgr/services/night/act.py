@@ -177,7 +177,7 @@ def verify_permitted(command: Command, verb: Verb) -> None:
     one (T10).
     """
     operator, override = command.operator, command.override
-    if takes_leave(command, verb) and not (override and may(override.role, verb)):
+    if not is_permitted(command, verb):
         raise DeniedError(Denial.NOT_PERMITTED, {"role": operator.role, "verb": verb})
     if override is None:
         return
@@ -194,6 +194,12 @@ def verify_permitted(command: Command, verb: Verb) -> None:
 def takes_leave(command: Command, verb: Verb) -> bool:
     """Whether the operator may do a verb by the leave of somebody else alone."""
     return not may(command.operator.role, verb)
+
+
+def is_permitted(command: Command, verb: Verb) -> bool:
+    """Whether the operator may do a verb, or his override is by somebody who may."""
+    override = command.override
+    return not takes_leave(command, verb) or bool(override and may(override.role, verb))
 
 
 def who_answers(command: Command, verb: Verb) -> str:
@@ -271,6 +277,7 @@ __all__ = [
     "entry_id",
     "set_aside",
     "is_part",
+    "is_permitted",
     "takes_leave",
     "verify_amount",
     "verify_permitted",

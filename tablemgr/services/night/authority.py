@@ -50,14 +50,15 @@ def verify_approved(
         raise DeniedError(Denial.NOT_APPROVED)
     facts = json.loads(line.facts)
     given = (line.approver, facts["role"], facts["for"])
-    kind = verb if takes_leave(command, verb) else Verb.OVERRIDE
-    wanted = (override.approver, override.role, kind)
+    by_leave = takes_leave(command, verb)
+    wanted = (override.approver, override.role, verb if by_leave else Verb.OVERRIDE)
     if override.asked:
         # A table may have gone to another station while a buy waited.
         fits = facts["approves"] == override.asked and _waits(view, session, override)
     else:
-        whole = is_part(command.id, facts["approves"]) if kind is verb else False
-        fits = (whole or facts["approves"] == command.id) and line.station == station
+        # A verb that ends two hands of one deal is two commands, and takes one leave.
+        one_of = by_leave and is_part(command.id, facts["approves"])
+        fits = (one_of or facts["approves"] == command.id) and line.station == station
     if given != wanted or not fits:
         raise DeniedError(Denial.OTHER_APPROVAL)
     person = people.person(view, override.approver)
