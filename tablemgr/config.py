@@ -16,9 +16,6 @@ STATION_VARIABLE = "TABLEMGR_STATION"
 FORMS_VARIABLE = "TABLEMGR_FORMS"
 """The environment variable that names the folder of the house's own layouts of printed forms."""
 
-PRINTS_VARIABLE = "TABLEMGR_PRINTS"
-"""The environment variable that names the folder where what is printed is saved first."""
-
 LOCAL_TIME = Path("/etc/localtime")
 FALLBACK_ZONE = "UTC"
 
@@ -47,12 +44,6 @@ def forms_folder() -> Path:
     """The folder of the house's own layouts of printed forms, which need not exist."""
     named = os.environ.get(FORMS_VARIABLE, "")
     return Path(named) if named else data_folder() / "reports"
-
-
-def prints_folder() -> Path:
-    """The folder where what is printed is saved, which need not exist yet."""
-    named = os.environ.get(PRINTS_VARIABLE, "")
-    return Path(named) if named else data_folder() / "prints"
 
 
 def station_name() -> str:

@@ -5,38 +5,22 @@ language.
 """
 
 import gettext
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import cache
 
 from tablemgr import assets
 
 DOMAIN = "tablemgr"
-ENGLISH = "en"
-
-_spoken: ContextVar[str] = ContextVar("spoken", default="")
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Have `tr` and `trn` speak another language within, in this thread alone; "": the user's."""
-    before = _spoken.set(language)
-    try:
-        yield
-    finally:
-        _spoken.reset(before)
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
+def _catalogue() -> gettext.NullTranslations:
     folder = assets.root() / "resources" / "translations"
-    return gettext.translation(DOMAIN, folder, [language] if language else None, fallback=True)
+    return gettext.translation(DOMAIN, folder, fallback=True)
 
 
 def tr(message: str, /, **facts: object) -> str:
     """The message in the user's language with its `{facts}` filled in."""
-    return _catalogue(_spoken.get()).gettext(message).format(**facts)
+    return _catalogue().gettext(message).format(**facts)
 
 
 def mark(message: str) -> str:
@@ -46,7 +30,7 @@ def mark(message: str) -> str:
 
 def trn(one: str, many: str, count: int, /, **facts: object) -> str:
     """The message in the plural form of `count`, which is given to it as `{count}`."""
-    return _catalogue(_spoken.get()).ngettext(one, many, count).format(count=count, **facts)
+    return _catalogue().ngettext(one, many, count).format(count=count, **facts)
 
 
 def languages() -> tuple[str, ...]:

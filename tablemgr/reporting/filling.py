@@ -44,14 +44,7 @@ def document_of(report: Report, form: Form, survey: Survey) -> Document:
     filler = _Filler(report, form, survey)
     page = printable_value(report.page)
     return Document(
-        frame=Frame(
-            title=filler.form.title,
-            facts=page,
-            marks=tuple(_marks(report, form)),
-            hash=survey.hash,
-            logo=form.logo,
-            english=filler.form.english,
-        ),
+        frame=Frame(filler.form.title, page, tuple(_marks(report, form)), survey.hash, form.logo),
         paper=form.paper,
         copies=form.copies,
         blocks=filler.blocks,

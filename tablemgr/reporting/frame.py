@@ -27,8 +27,7 @@ VOID_SIZE = 150.0
 class Frame:
     """What stands on every page of a document, all texts printable.
 
-    `marks` are stamped at the head; `hash` is that of the CSV beside the paper; `english` is the
-    title once more, where another language's is the first.
+    `marks` are stamped at the head; `hash` is that of the CSV beside the paper.
     """
 
     title: str
@@ -36,7 +35,6 @@ class Frame:
     marks: tuple[str, ...]
     hash: str
     logo: Path | None = None
-    english: str = ""
 
 
 class Head:
@@ -50,8 +48,7 @@ class Head:
         self._place = Span(span.left, width)
         facts = frame.facts
         self._house = self._house_height()
-        about = " · ".join(filter(None, (frame.english, *_about(facts))))
-        self._about = lines_of(about, Style.SMALL, width, None)
+        self._about = lines_of(" · ".join(filter(None, _about(facts))), Style.SMALL, width, None)
         title = self._house + Style.TITLE.leading + len(self._about) * Style.SMALL.leading
         self.height = max(title, QR_SIDE if self._code else 0.0) + 2 * RULE_GAP
 

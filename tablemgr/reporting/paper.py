@@ -15,10 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.i18n import tr
 from tablemgr.reporting.fonts import REGULAR, load
+from tablemgr.reporting.form import Paper
 from tablemgr.reporting.frame import Foot, Frame, Head, define_code, draw_void
 from tablemgr.reporting.pages import Block, Page, paginate
 from tablemgr.reporting.pen import Pen, Span
-from tablemgr.services.reports.layout import Paper
 
 MILLIMETRE = 72 / 25.4
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}

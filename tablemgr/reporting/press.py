@@ -4,15 +4,12 @@ A print is saved first and recorded then; a preview says on every page that it i
 """
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from tablemgr.i18n import ENGLISH, speaking
 from tablemgr.reporting import Forms, render_reports
 from tablemgr.reporting.paper import Progress
 from tablemgr.services.reports.catalogue import Asked, make_reports
 from tablemgr.services.reports.csvtext import csv_text
-from tablemgr.services.reports.layout import Language
 from tablemgr.services.reports.parts import Report
 from tablemgr.services.reports.printing import (
     as_preview,
@@ -20,7 +17,6 @@ from tablemgr.services.reports.printing import (
     occasion_of,
     prints_of,
     record_prints,
-    verify_printer,
 )
 from tablemgr.services.room import Room
 from tablemgr.store.view import View
@@ -39,10 +35,9 @@ def preview_report(
 ) -> Paper:
     """A form to be looked at; nothing is recorded.
 
-    `RefusedError` with the faults of what is asked, and for a form that is not for who is signed
-    in. What `progress` raises ends the work.
+    `RefusedError` with the faults of what is asked. What `progress` raises ends the work.
     """
-    with room.store.read() as view, _speaking(forms, form):
+    with room.store.read() as view:
         reports = [as_preview(each) for each in _reports(room, form, asked, view, progress)]
         return _paper(reports, forms, progress)
 
@@ -63,7 +58,7 @@ def print_report(
     preview.
     """
     while True:
-        with room.store.read() as view, _speaking(forms, form):
+        with room.store.read() as view:
             reports = as_prints(view, _reports(room, form, asked, view, progress))
             paper = _paper(reports, forms, progress)
             prints = prints_of(reports)
@@ -72,16 +67,9 @@ def print_report(
             return paper
 
 
-def _speaking(forms: Forms, form: str) -> AbstractContextManager[None]:
-    """The language that a form is made in, from its first word to its last."""
-    found = forms.forms.get(form)
-    return speaking(ENGLISH if found and found.language is Language.ENGLISH else "")
-
-
 def _reports(
     room: Room, form: str, asked: Asked, view: View, progress: Progress | None
 ) -> list[Report]:
-    verify_printer(room.house, view, form)
     occasion = occasion_of(room.house, room.name, view)
     return list(make_reports(form, asked, occasion, view, progress))
 

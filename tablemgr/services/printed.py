@@ -47,8 +47,7 @@ class RowShown:
 class SeatShown:
     """A seat and its hand: three rows, or a natural's arrangement in groups, or neither.
 
-    `instead` says why there are no cards, where there are none. `ruled` marks a status other than
-    played; `remarks` are fouls and whatever else was ruled.
+    `ruled` marks a status other than played; `remarks` are fouls and whatever else was ruled.
     """
 
     seat: str
@@ -57,7 +56,6 @@ class SeatShown:
     stack: str
     status: str
     ruled: bool
-    instead: str = ""
     rows: tuple[RowShown, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
     natural: str = ""

@@ -7,11 +7,10 @@ import pytest
 
 from tablemgr import assets
 from tablemgr.reporting import read_form, shipped_form
-from tablemgr.reporting.form import Align
+from tablemgr.reporting.form import Align, Paper
 from tablemgr.reporting.formfile import COLUMN_KEYS, HEAD_KEYS, section_keys
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reports.catalogue import KINDS
-from tablemgr.services.reports.layout import Paper
 
 SHIPPED = assets.asset("reports/payout_sheet.toml").read_text(encoding="utf-8")
 SECTIONS = KINDS["payout_sheet"].shape.sections

@@ -52,11 +52,9 @@ class Staff:
             sign_in(self.house, uuid4().hex, person, PIN, take_over=True)
             self.here = person
 
-    def approve(
-        self, command: str, override: Override, verb: Verb = Verb.OVERRIDE
-    ) -> Override:
-        """The override with the approver's PIN given for a command; with a verb it is leave for it."""
+    def approve(self, command: str, override: Override) -> Override:
+        """The override with the approver's PIN given for a command."""
         given = verify_approver(
-            self.house, uuid4().hex, override.approver, PIN, verb, approves=command
+            self.house, uuid4().hex, override.approver, PIN, Verb.OVERRIDE, approves=command
         )
         return replace(override, approval=given.id)

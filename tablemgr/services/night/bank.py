@@ -20,17 +20,14 @@ from tablemgr.services.night.act import (
     Denial,
     DeniedError,
     Done,
-    Override,
     entry_id,
     set_aside,
     verify_amount,
     verify_permitted,
     verify_reason,
     verify_text,
-    word_facts,
-    word_of,
 )
-from tablemgr.services.night.authority import verify_approved, verify_operator
+from tablemgr.services.night.authority import verify_operator
 from tablemgr.services.night.jackpots import payable
 from tablemgr.services.night.night import Clock, Night, once, resume
 from tablemgr.services.night.posted import posted_facts
@@ -71,8 +68,7 @@ def open_session(
     """
     verify_permitted(command, Verb.OPEN_SESSION)
     _verify_opening(command, opening)
-    word = word_of(command, Verb.OPEN_SESSION, ())
-    line, entries = _first_line(site, clock, command, opening, word)
+    line, entries = _first_line(site, clock, command, opening)
     row = SessionRow(
         id=line.session,
         table_name=opening.table,
@@ -89,8 +85,6 @@ def open_session(
         if before:
             raise AlreadyDoneError(before)
         verify_operator(work, store.station, command.operator)
-        if word:
-            verify_approved(work, line.session, command, Verb.OPEN_SESSION, word)
         sha256 = store_sheet(work, opening.sheet)
         sessions.add_session(work, replace(row, sheet=sha256))
         work.append(line, [as_row(entry_id(command, 1), entry) for entry in entries])
@@ -122,7 +116,7 @@ def _verify_opening(command: Command, opening: Opening) -> None:
 
 
 def _first_line(
-    site: Site, clock: Clock, command: Command, opening: Opening, word: Override | None
+    site: Site, clock: Clock, command: Command, opening: Opening
 ) -> tuple[JournalLine, list[Entry]]:
     now, session = clock(), command.id
     book = Book(session, opening.currency)
@@ -138,7 +132,6 @@ def _first_line(
         "dealer": opening.dealer,
         "bank": str(opening.bank),
         **posted_facts([as_row(entry_id(command, 1), each) for each in entries]),
-        **(word_facts(command, word, ()) if word else {}),
     }
     line = seal(
         None,
@@ -152,8 +145,7 @@ def _first_line(
         verb=str(Verb.OPEN_SESSION),
         facts=facts,
         command=command.id,
-        reason=word.reason if word else command.reason,
-        approver=word.approver if word else "",
+        reason=command.reason,
     )
     return line, entries
 

@@ -9,12 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tablemgr.i18n import tr
-from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.people.house import HOUSE, House, Recorded, record
 from tablemgr.services.people.staff import operator_at
-from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Verb
-from tablemgr.services.reports.catalogue import KINDS
 from tablemgr.services.reports.csvtext import csv_hash
 from tablemgr.services.reports.page import Occasion
 from tablemgr.services.reports.parts import Report
@@ -39,16 +36,6 @@ def occasion_of(house: House, name: str, view: View) -> Occasion:
     operator = operator_at(view, house.station)
     row = person(view, operator.person) if operator else None
     return Occasion(name, house.site, house.clock(), row.name if row else "")
-
-
-def verify_printer(house: House, view: View, form: str) -> None:
-    """`RefusedError` where whoever is signed in at this station does not print that form."""
-    operator = operator_at(view, house.station)
-    if operator is None or form not in KINDS or operator.role in KINDS[form].roles:
-        return
-    words = tr('"{form}" is not for the role of {role}', form=tr(KINDS[form].title),
-               role=role_name(operator.role))  # fmt: skip
-    raise RefusedError([Fault(words)])
 
 
 def times_printed(view: View, sheet: str) -> int:

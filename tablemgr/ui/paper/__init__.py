@@ -1,1 +1,0 @@
-"""The paper: a form chosen, looked at, printed or saved, and what became of each print."""
