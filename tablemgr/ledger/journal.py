@@ -66,11 +66,14 @@ def _verify_plain(value: object) -> None:
         for key, each in value.items():
             if type(key) is not str:
                 raise TypeError(f"the key {key!r} is no text")
-            _verify_plain(each)
+            # Asked here as well, as a call for each text and number would take most of the time.
+            if type(each) is not str and type(each) is not int:
+                _verify_plain(each)
     elif kind is list or kind is tuple:
         assert isinstance(value, list | tuple)
         for each in value:
-            _verify_plain(each)
+            if type(each) is not str and type(each) is not int:
+                _verify_plain(each)
     else:
         raise TypeError(f"{value!r} is neither a whole number nor a text")
 

@@ -71,6 +71,9 @@ def cards_text(cards: Iterable[int]) -> str:
     return " ".join(map(card_text, cards))
 
 
+_PRINTED = {card_text(card): Card(card) for card in range(DECK_SIZE)}
+
+
 class CardReason(StrEnum):
     """Why a word cannot be read as cards."""
 
@@ -98,6 +101,9 @@ class Reading:
 
     cards: tuple[Card, ...]
     faults: tuple[CardFault, ...]
+
+
+_NOTHING = Reading((), ())
 
 
 class UnreadableCardsError(ValueError):
@@ -131,7 +137,7 @@ def _read_word(word: str, at: int) -> tuple[list[tuple[int, int | None]], list[C
 
 def read_cards(text: str) -> Reading:
     """Read cards in any spelling (`10h`, `Th`, `th`, `T♥`), separators free (C1); never raises."""
-    return _read(text, covering=False)
+    return _as_printed(text) or _read(text, covering=False)
 
 
 def read_row(text: str) -> Reading:
@@ -139,7 +145,18 @@ def read_row(text: str) -> Reading:
 
     `AJ642h` is five hearts. Without that suit rank-only cards stay without one. Never raises.
     """
-    return _read(text, covering=True)
+    return _as_printed(text) or _read(text, covering=True)
+
+
+def _as_printed(text: str) -> Reading | None:
+    """The reading of cards that are spelt as `cards_text` prints them, each with its suit.
+
+    These are most by far: what the program wrote itself.
+    """
+    try:
+        return Reading(tuple([_PRINTED[word] for word in text.split(" ")]), ())
+    except KeyError:
+        return None if text else _NOTHING
 
 
 def _read(text: str, *, covering: bool) -> Reading:

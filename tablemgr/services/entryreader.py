@@ -30,6 +30,10 @@ def _is_label(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 80 and not _UNPRINTABLE.search(value)
 
 
+def _place(seat: int, key: str) -> str:
+    return tr("seat {seat}: {key}", seat=seat, key=key) if seat else key
+
+
 class EntryReader:
     """Collects the faults of one mapping while its parts are read."""
 
@@ -48,11 +52,12 @@ class EntryReader:
 
     def check_keys(self, table: Mapping[str, object], known: tuple[str, ...], seat: int) -> None:
         """Note every key that is not known, and every label that cannot be printed."""
-        where = tr("seat {seat}: ", seat=seat) if seat else ""
         for key in table:
             if key not in known:
+                where = tr("seat {seat}: ", seat=seat) if seat else ""
                 self.fault(where + tr('unknown key "{key}"', key=told(key)), seat, key)
             elif key in (*LABELS, "player") and not _is_label(table[key]):
+                where = tr("seat {seat}: ", seat=seat) if seat else ""
                 words = tr(
                     '{key}: must be a text of one line, as "1", 80 characters at most', key=key
                 )
@@ -85,8 +90,8 @@ class EntryReader:
         value = table.get(key)
         if value is None:
             return None
-        where = tr("seat {seat}: {key}", seat=seat, key=key) if seat else key
         if not isinstance(value, str):
+            where = _place(seat, key)
             example = f"{value}.00" if is_whole(value) and value > 0 else "37.50"
             words = tr('{where}: money is a text, as "{example}"', where=where, example=example)
             self.fault(words, seat, key)
@@ -97,10 +102,12 @@ class EntryReader:
             amount = parse_amount(value, currency)
         except AmountError as error:
             words = amount_fault(error, currency)
-            self.fault(tr("{where}: {fault}", where=where, fault=words), seat, key)
+            words = tr("{where}: {fault}", where=_place(seat, key), fault=words)
+            self.fault(words, seat, key)
             return None
         if amount < least:
-            self.fault(tr("{where}: must be above zero", where=where), seat, key)
+            words = tr("{where}: must be above zero", where=_place(seat, key))
+            self.fault(words, seat, key)
             return None
         return amount
 

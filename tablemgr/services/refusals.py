@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.floor.refusal import FINAL, RefusedByRuleError
+from tablemgr.services.night.act import Denial, DeniedError
 from tablemgr.services.night.words import sentences
 from tablemgr.services.people.reasons import PeopleError
 from tablemgr.services.peoplewords import people_text
@@ -24,12 +25,14 @@ OUT_OF_REACH = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
 class Refused:
     """What was turned away: a sentence a fault, and the clauses that the floor may set aside (T10).
 
-    `out_of_reach`: the database cannot be reached now, and the same command can be tried again.
-    `elsewhere`: another station has the table.
+    `by_leave`: who asks may not do it, and somebody else may give him leave. `out_of_reach`: the
+    database cannot be reached now, and the same command can be tried again. `elsewhere`: another
+    station has the table.
     """
 
     sentences: tuple[str, ...]
     clauses: frozenset[str] = frozenset()
+    by_leave: bool = False
     out_of_reach: bool = False
     elsewhere: bool = False
 
@@ -49,4 +52,6 @@ def refused(
         return Refused(told, frozenset() if clauses & FINAL else clauses)
     if isinstance(error, StoreError):
         return Refused(told, out_of_reach=error.trouble in OUT_OF_REACH)
+    if isinstance(error, DeniedError):
+        return Refused(told, by_leave=error.denial is Denial.NOT_PERMITTED)
     return Refused(told, elsewhere=isinstance(error, ClaimedError))

@@ -52,10 +52,14 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check found, a line each; `whole`: these are all."""
+    """What a check found to be wrong, a line each; `whole`: these are all.
+
+    `notices` are nothing wrong, only something to be known.
+    """
 
     findings: tuple[str, ...]
     whole: bool = True
+    notices: tuple[str, ...] = ()
 
 
 def check_room(house: House, command: Command, task: Task) -> Checked:
@@ -65,16 +69,18 @@ def check_room(house: House, command: Command, task: Task) -> Checked:
     """
     _verify(house, command, Verb.CHECK)
     found: list[str] = []
+    notices: list[str] = []
     whole = True
     with house.store.read() as view:
         for finding in check(view, progress=task.tell):
             task.look()
-            if len(found) == MOST_FINDINGS:
+            told = notices if finding.is_notice else found
+            if len(told) == MOST_FINDINGS:
                 whole = False
                 break
-            found.append(finding_text(finding))
+            told.append(finding_text(finding))
     _record(house, command, Verb.CHECK, {"findings": len(found), "whole": int(whole)})
-    return Checked(tuple(found), whole)
+    return Checked(tuple(found), whole, tuple(notices))
 
 
 def back_up(house: House, command: Command, target: Path, task: Task) -> None:

@@ -5,11 +5,12 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from tablemgr.store.address import Address
 from tablemgr.store.folders import Probe
+from tablemgr.store.statements import Statement
 from tablemgr.store.translate import from_system
 from tablemgr.store.trouble import StoreError, Trouble
 
@@ -19,6 +20,7 @@ BUSY_S = 5
 OLDEST_SERVER = 15
 WRITES = "tablemgr_writes"
 """The execution option of a connection whose transactions write."""
+_BEGIN_TO_READ, _BEGIN_TO_WRITE = Statement(text("BEGIN")), Statement(text("BEGIN IMMEDIATE"))
 
 _HEADER = b"SQLite format 3\0"
 
@@ -101,7 +103,7 @@ def _setting_up(
 def _begin(connection: Connection) -> None:
     # One that read first and then writes would be refused at once when another wrote in between.
     writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    (_BEGIN_TO_WRITE if writes else _BEGIN_TO_READ).run(connection, {})
 
 
 def _server_engine(address: Address) -> Engine:

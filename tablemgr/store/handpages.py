@@ -36,8 +36,9 @@ class SeatSearch:
 class HandSearch:
     """Which hands to find; what is left out does not narrow the search.
 
-    A hand has a seat for each of `seats`. `dealers_or_players` are two lists of which one has to
-    have the hand's dealer or one of its players. Dates are ISO texts, both included.
+    A hand has a seat for each of `seats`, one that was `fouled`, one with a `natural`.
+    `dealers_or_players` are two lists of which one has to have the hand's dealer or one of its
+    players. Dates are ISO texts, both included.
     """
 
     session: str = ""
@@ -45,6 +46,8 @@ class HandSearch:
     dealers: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
     seats: tuple[SeatSearch, ...] = ()
+    fouled: bool = False
+    natural: bool = False
     dealers_or_players: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     from_date: str = ""
     to_date: str = ""
@@ -84,6 +87,10 @@ def _conditions(search: HandSearch) -> Iterator[ColumnElement[bool]]:
         yield _h.dealer.in_(search.dealers)
     if search.standings:
         yield _h.standing.in_(search.standings)
+    if search.fouled:
+        yield _h.fouls > 0
+    if search.natural:
+        yield _h.naturals > 0
     if search.from_date:
         yield _h.gaming_date >= search.from_date
     if search.to_date:

@@ -4,9 +4,10 @@ SQLAlchemy's own way of running a statement costs more than most of them take, a
 dozen. Errors come out as SQLAlchemy's all the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, count
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import ClauseElement, Connection
@@ -15,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from tablemgr.store.view import CHUNK
 
 Values = Mapping[str, object]
+_Pick = Callable[[Values], tuple[object, ...]]
 
 _numbers = count(1)
 
@@ -24,7 +26,7 @@ class Statement:
 
     def __init__(self, clause: ClauseElement) -> None:
         self._clause = clause
-        self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
+        self._compiled: dict[str, tuple[str, _Pick]] = {}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
         """Run a query and fetch all of it; flags may come back as 0 and 1."""
@@ -55,19 +57,19 @@ class Statement:
 
     def run_each(self, connection: Connection, each: Sequence[Values]) -> None:
         """Run it once for each of several."""
-        text, names = self._for(connection)
+        text, pick = self._for(connection)
         cursor = self._cursor(connection)
         try:
-            cursor.executemany(text, [tuple(row[name] for name in names) for row in each])
+            cursor.executemany(text, list(map(pick, each)))
         except _driver_error(connection) as error:
             raise _as_error(connection, text, error, cursor) from error
         cursor.close()
 
     def _run(self, connection: Connection, values: Values, named: Sequence[str] = ()) -> Any:
-        text, names = self._for(connection)
+        text, pick = self._for(connection)
         cursor = self._cursor(connection, *named)
         try:
-            cursor.execute(text, tuple(values[name] for name in names))
+            cursor.execute(text, pick(values))
         except _driver_error(connection) as error:
             raise _as_error(connection, text, error, cursor) from error
         return cursor
@@ -75,7 +77,7 @@ class Statement:
     def _cursor(self, connection: Connection, *named: str) -> Any:
         return connection.connection.cursor(*named)
 
-    def _for(self, connection: Connection) -> tuple[str, Sequence[str]]:
+    def _for(self, connection: Connection) -> tuple[str, _Pick]:
         name = connection.dialect.name
         found = self._compiled.get(name)
         if found is None:
@@ -83,8 +85,15 @@ class Statement:
             style = "qmark" if name == "sqlite" else "format"
             dialect: Any = type(connection.dialect)
             compiled: Any = self._clause.compile(dialect=dialect(paramstyle=style))
-            found = self._compiled[name] = (compiled.string, tuple(compiled.positiontup))
+            found = self._compiled[name] = (compiled.string, _pick(compiled.positiontup))
         return found
+
+
+def _pick(names: Sequence[str]) -> _Pick:
+    """What takes the values of these names in their order; of two and more in one go."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda values: tuple(values[name] for name in names)
 
 
 def _driver_error(connection: Connection) -> type[Exception]:

@@ -67,6 +67,8 @@ _STYLE = """
 QFrame#seat {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QFrame#seat[current="true"] {{ border: 1px solid {accent}; }}
 QFrame#state {{ background: {panel}; border-top: 1px solid {line}; }}
+QDialog {{ border: 1px solid {edge}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QScrollArea {{ border: 0; background: transparent; }}
 QTextBrowser#settlement {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QTextBrowser#settlement:focus {{ border: 1px solid {accent}; }}

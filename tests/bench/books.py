@@ -15,6 +15,7 @@ from tests.services.longnight import Ticking, play_long
 from tests.services.staff import SITE
 
 FEW, MANY, LONG = 100, 400, 10_000
+LONG_NAME = "T"
 WARM = 12
 # As a room has them: heads-up, three and four at a table.
 PLAYERS = (2, 3, 4)
@@ -36,14 +37,22 @@ def book_entries(stack: ExitStack) -> Iterator[Entry]:
         yield timed(names[0], hands * len(PLAYERS), partial(_audit, store))
         # Memory takes the place of time: the more it is, the lower the rate.
         yield Entry(names[1], 10**9, partial(_peak, store))
-    store = stack.enter_context(open_store(str(folder / "long.sqlite"), "table 3"))
-    play_long(store, "T", LONG, 4)
+    store = stack.enter_context(open_store(str(long_book(stack)), "table 3"))
 
     def opening() -> None:
-        assert resume(store, SITE, Ticking(), "T").state.hands == LONG
-        store.release("T")
+        assert resume(store, SITE, Ticking(), LONG_NAME).state.hands == LONG
+        store.release(LONG_NAME)
 
     yield timed(OPENING, 1, opening)
+
+
+@cache
+def long_book(stack: ExitStack) -> Path:
+    """A file with one long night, made once for all who want it."""
+    file = Path(stack.enter_context(TemporaryDirectory())) / "long.sqlite"
+    with open_store(str(file), "table 3") as store:
+        play_long(store, LONG_NAME, LONG, 4)
+    return file
 
 
 def _audit(store: Store) -> None:

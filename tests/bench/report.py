@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from statistics import median
 
-from tests.bench import books, commits, hands, paper, rows, start, verdict, windows
+from tests.bench import books, commits, desk, hands, paper, rows, start, verdict, windows
 from tests.bench.aims import AIMS
 from tests.bench.measure import Entry, Rates, measure
 
@@ -20,6 +20,7 @@ def run(rounds: int) -> int:
             *books.book_entries(stack),
             *paper.paper_entries(),
             *verdict.verdict_entries(stack),
+            *desk.desk_entries(stack),
             *start.start_entries(),
             *windows.window_entries(),
         ]

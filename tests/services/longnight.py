@@ -17,7 +17,7 @@ from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.night import bank, money, playing, seats, settling
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import Night, resume
-from tablemgr.services.night.state import Stage
+from tablemgr.services.night.state import Running, Stage
 from tablemgr.services.permissions import Role
 from tablemgr.services.sheets import preset
 from tablemgr.store.engine import Store
@@ -75,15 +75,31 @@ class LongNight:
 
     def hand(self) -> None:
         """One hand, from the deal until it is paid."""
-        playing.deal(self.night, self.command())
+        self.deal()
         self.finish()
+
+    def deal(self) -> None:
+        playing.deal(self.night, self.command())
 
     def finish(self) -> None:
         """Play the hand that is running, if there is one, from wherever it stands."""
-        night, command = self.night, self.command
-        hand = night.state.hand
+        hand = self.night.state.hand
         if hand is None:
             return
+        if hand.stage is not Stage.SETTLED:
+            self.show(hand)
+            self.settle()
+        self.pay()
+
+    def settle(self) -> None:
+        settling.settle(self.night, self.command())
+
+    def pay(self) -> None:
+        settling.paid(self.night, self.command())
+
+    def show(self, hand: Running) -> None:
+        """All set, and show what they hold."""
+        night, command = self.night, self.command
         # Of the hand's number, so that whoever goes on with it lays the same cards.
         shown = _laid(sorted(hand.dealt), Random(f"{self._name}:{hand.number}"), night.sheet)
         for each in hand.seats:
@@ -91,12 +107,9 @@ class LongNight:
                 playing.declare(night, command(), each.seat, "auto")
             elif not each.ready:
                 playing.mark_set(night, command(), each.seat)
-        if hand.stage is not Stage.SETTLED:
-            for each in hand.seats:
-                if not each.shown:
-                    playing.show(night, command(), each.seat, shown[each.seat])
-            settling.settle(night, command())
-        settling.paid(night, command())
+        for each in hand.seats:
+            if not each.shown:
+                playing.show(night, command(), each.seat, shown[each.seat])
 
     def leave(self) -> None:
         """Everybody cashes out, and the table is closed."""

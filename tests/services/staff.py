@@ -52,9 +52,9 @@ class Staff:
             sign_in(self.house, uuid4().hex, person, PIN, take_over=True)
             self.here = person
 
-    def approve(self, command: str, override: Override) -> Override:
-        """The override with the approver's PIN given for a command."""
+    def approve(self, command: str, override: Override, verb: Verb = Verb.OVERRIDE) -> Override:
+        """The override with the approver's PIN given for a command, as leave for it with a verb."""
         given = verify_approver(
-            self.house, uuid4().hex, override.approver, PIN, Verb.OVERRIDE, approves=command
+            self.house, uuid4().hex, override.approver, PIN, verb, approves=command
         )
         return replace(override, approval=given.id)

@@ -13,6 +13,7 @@ from tablemgr.services.faults import RefusedError
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.people.house import HOUSE, House
 from tablemgr.services.people.reasons import PeopleError
+from tablemgr.services.people.recovery import recover_manager
 from tablemgr.services.people.signing import sign_in
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role, Verb
@@ -69,6 +70,17 @@ class Desk:
 def desk(played: Path) -> Iterator[Desk]:
     with open_store(str(played), "floor desk") as store:
         yield Desk(House(store, SITE, Clock(), CHEAP))
+
+
+def test_a_notice_is_told_and_is_no_finding(played: Path, desk: Desk) -> None:
+    with open_store(str(played), "rossi@office-pc") as store:
+        recover_manager(House(store, SITE, Clock(), CHEAP), "recovers", PIN)
+    desk.take(Role.FLOOR)
+    found = check_room(desk.house, desk.command(), Watched().task)
+    assert (found.findings, found.whole) == ((), True)
+    (notice,) = found.notices
+    assert "the last manager" in notice
+    assert desk.recorded(Verb.CHECK) == [{"findings": 0, "whole": 1}]
 
 
 def test_a_check_counts_along_and_is_recorded(desk: Desk) -> None:

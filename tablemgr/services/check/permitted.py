@@ -1,4 +1,5 @@
-"""Whether everybody might do what he did: roles by the one table of permissions, overrides by T10.
+"""Whether everybody might do what he did: roles by the one table of permissions, leave given by who
+may, overrides by T10.
 
 The staff's roles are those that the house's own journal gave them.
 """
@@ -10,6 +11,7 @@ from typing import Any
 from tablemgr.ledger.journal import FIELDS, JournalLine
 from tablemgr.services.check.approvals import Approvals
 from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Role, Verb, may
 
 _ROLES = {str(role): role for role in Role}
@@ -68,12 +70,41 @@ def permission_hits(
     line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
 ) -> Iterator[Hit]:
     """Everything that the line's operator, approver or reason lacks."""
+    takes_leave = line.session != HOUSE and not _may(line.role, verb)
+    has_leave = takes_leave and _has_leave(line, verb, facts, staff)
     if not (verb in _BY_NOBODY and not line.operator and not line.role):
-        yield from _operator_hits(line, verb, staff)
+        for hit in _operator_hits(line, verb, staff):
+            if not (has_leave and hit[0] is Fault.NOT_PERMITTED):
+                yield hit
     if verb in _REASONED and not (line.reason.strip() or str(facts.get("reason", "")).strip()):
         yield Fault.NO_REASON, {}
     if verb is not Verb.APPROVE:
-        yield from _override_hits(line, verb, facts, staff)
+        yield from _override_hits(line, facts, staff, takes_leave=takes_leave)
+        if staff and line.approver:
+            yield from _pin_hits(line, verb, facts, staff, has_leave if takes_leave else None)
+
+
+def _may(role: str, verb: Verb) -> bool:
+    return role in _ROLES and may(_ROLES[role], verb)
+
+
+def _has_leave(line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff) -> bool:
+    """Whether somebody else, whose role may do the verb, gave his PIN for it."""
+    approver, role = line.approver, str(facts.get("approver_role", ""))
+    if approver in ("", line.operator) or role not in staff.roles(approver):
+        return False
+    return _may(role, verb) and staff.approvals.gives_leave(line, verb, facts)
+
+
+def _pin_hits(
+    line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff, has_leave: bool | None
+) -> Iterator[Hit]:
+    """Whether the approver gave his PIN; `has_leave` is None where the line takes none."""
+    if has_leave is None:
+        if facts.get("overridden"):
+            yield from staff.approvals.hits(line, verb, facts)
+    elif not has_leave:
+        yield Fault.NOT_APPROVED, {"person": line.approver}
 
 
 def _operator_hits(line: JournalLine, verb: Verb, staff: Staff) -> Iterator[Hit]:
@@ -92,14 +123,14 @@ def _operator_hits(line: JournalLine, verb: Verb, staff: Staff) -> Iterator[Hit]
 
 
 def _override_hits(
-    line: JournalLine, verb: Verb, facts: Mapping[str, Any], staff: Staff
+    line: JournalLine, facts: Mapping[str, Any], staff: Staff, *, takes_leave: bool
 ) -> Iterator[Hit]:
     clauses, approver = facts.get("overridden"), line.approver
     if clauses and not approver:
         yield Fault.NO_APPROVER, {"clauses": ", ".join(map(str, clauses))}
     if not approver:
         return
-    if not clauses:
+    if not clauses and not takes_leave:
         yield Fault.NOTHING_OVERRIDDEN, {"person": approver}
     # Where a buy has waited, another has asked for it when it was approved.
     if approver == line.operator and "asked" not in facts:
@@ -113,5 +144,3 @@ def _override_hits(
         yield Fault.NOT_ON_STAFF, {"person": approver}
     elif not any(may(role, Verb.OVERRIDE) for role in roles):
         yield Fault.APPROVER_MAY_NOT, {"person": approver}
-    if clauses:
-        yield from staff.approvals.hits(line, verb, facts)

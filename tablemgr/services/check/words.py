@@ -58,7 +58,7 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.NO_APPROVER: mark("clause {clauses} was set aside without anybody's approval"),
     Fault.OWN_APPROVAL: mark("{person} approved his own override"),
     Fault.APPROVER_MAY_NOT: mark("{person} may not approve overrides"),
-    Fault.NOT_APPROVED: mark("{person} gave no PIN for this override"),
+    Fault.NOT_APPROVED: mark("{person} gave no PIN for this"),
     Fault.NO_REASON: mark("there is no reason given"),
     Fault.NOTHING_OVERRIDDEN: mark("{person} approved, and no clause was set aside"),
     Fault.WRONG_HAND: mark("this is of hand {found}, and hand {expected} is being played"),

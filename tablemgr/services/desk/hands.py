@@ -21,7 +21,7 @@ from tablemgr.store.handpages import HandPlace, HandSearch, SeatSearch
 from tablemgr.store.players import folded
 from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
-PAGE = 100
+PAGE = 50
 """How many hands are read at a time."""
 
 NATURALS = tuple(map(str, NaturalKind))
@@ -80,10 +80,6 @@ def hand_search(asked: HandAsked, facts: SessionFacts) -> HandSearch:
     seats = []
     if asked.winner:
         seats.append(SeatSearch((asked.winner,), won=True))
-    if asked.fouled:
-        seats.append(SeatSearch(statuses=(str(Status.FOULED),)))
-    if asked.natural:
-        seats.append(SeatSearch(statuses=NATURALS))
     if asked.capped:
         seats.append(SeatSearch(capped=True))
     text = asked.text.strip()
@@ -95,6 +91,8 @@ def hand_search(asked: HandAsked, facts: SessionFacts) -> HandSearch:
         dealers=(asked.dealer,) if asked.dealer else (),
         standings=AMENDED if asked.amended else (),
         seats=tuple(seats),
+        fouled=asked.fouled,
+        natural=asked.natural,
         dealers_or_players=either,
     )
 

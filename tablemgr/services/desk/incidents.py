@@ -1,8 +1,11 @@
 """What happened at a table beside its hands: irregularities, rulings, notes, overrides."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from tablemgr.i18n import tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.services.desk.hands import local_time
 from tablemgr.services.desk.linewords import line_text
@@ -37,7 +40,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """Rules set aside by the floor's word (T10): which clauses, for what, by whom, and why."""
+    """What went by the floor's word: clauses set aside (T10) or its leave, for what, and why."""
 
     seq: int
     time: str
@@ -70,14 +73,14 @@ def _happening(each: JournalLine, session: SessionFacts, site: Site) -> Happenin
 
 
 def overrides(store: Store, facts: SessionFacts, site: Site) -> tuple[SetAside, ...]:
-    """Every override of a session, in order."""
+    """Everything that went by the floor's word, in order."""
     with store.read() as view:
         found = list(approved_lines(view, facts.id))
     return tuple(
         SetAside(
             seq=each.seq,
             time=local_time(each.at, site),
-            clauses=", ".join(map(str, json.loads(each.facts).get("overridden", ()))),
+            clauses=_clauses(json.loads(each.facts)),
             what=verb_name(Verb(each.verb)),
             who=named(each.operator, facts.names),
             approver=named(each.approver, facts.names),
@@ -85,3 +88,7 @@ def overrides(store: Store, facts: SessionFacts, site: Site) -> tuple[SetAside, 
         )
         for each in found
     )
+
+
+def _clauses(facts: Mapping[str, Any]) -> str:
+    return ", ".join(map(str, facts.get("overridden", ()))) or tr("leave")

@@ -186,10 +186,15 @@ def _remark(verb: Verb, facts: Mapping[str, Any]) -> str | None:
 
 
 def override_text(each: JournalLine, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Which clauses a line set aside, who approved it and why; empty where it did not."""
+    """Which clauses a line set aside, or that it went by leave: who gave his word and why.
+
+    Empty where nobody did.
+    """
     if not each.approver:
         return ""
     clauses = ", ".join(map(str, facts.get("overridden", ())))
     who = named(each.approver, names)
     words = {"clauses": clauses, "who": who, "reason": each.reason}
+    if not clauses:
+        return tr("by leave of {who}: {reason}", **words)
     return tr("{clauses} set aside by {who}: {reason}", **words)

@@ -28,10 +28,11 @@ class Operator:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The floor's word against clauses of the rules (T10): who approved it, and why.
+    """The floor's word: clauses set aside (T10), leave for who may not do a verb, or both; and why.
 
     `approval` is the command by which the approver gave his PIN for this one
-    (`people.signing.verify_approver`). `asked` is the command that it was given for where that is
+    (`people.signing.verify_approver`): for the verb itself where it gives leave to do it, else for
+    `Verb.OVERRIDE`. `asked` is the command that it was given for where that is
     another: a buy that has waited for the end of a hand.
     """
 
@@ -66,6 +67,12 @@ class Command:
         The number says which it is whatever else was carried out, as a seat's number does.
         """
         return replace(self, id=f"{self.id}.{number}")
+
+
+def is_part(command: str, whole: str) -> bool:
+    """Whether a command's id is another's, or of one that follows from that (`Command.then`)."""
+    begun, _, number = command.rpartition(".")
+    return command == whole or (begun == whole and number.isdecimal())
 
 
 class Denial(StrEnum):
@@ -166,9 +173,11 @@ def entry_id(command: Command, number: int) -> str:
 
 
 def verify_permitted(command: Command, verb: Verb) -> None:
-    """Raise `DeniedError` unless the operator may do this, and its override is one (T10)."""
+    """Raise `DeniedError` unless the operator may do this, if need be by leave, and an override is
+    one (T10).
+    """
     operator, override = command.operator, command.override
-    if not may(operator.role, verb):
+    if not is_permitted(command, verb):
         raise DeniedError(Denial.NOT_PERMITTED, {"role": operator.role, "verb": verb})
     if override is None:
         return
@@ -180,6 +189,23 @@ def verify_permitted(command: Command, verb: Verb) -> None:
     if not override.reason.strip():
         raise DeniedError(Denial.NO_REASON, {"verb": Verb.OVERRIDE})
     verify_text(override.reason, MAX_MEMO)
+
+
+def takes_leave(command: Command, verb: Verb) -> bool:
+    """Whether the operator may do a verb by the leave of somebody else alone."""
+    return not may(command.operator.role, verb)
+
+
+def is_permitted(command: Command, verb: Verb) -> bool:
+    """Whether the operator may do a verb, or his override is by somebody who may."""
+    override = command.override
+    return not takes_leave(command, verb) or bool(override and may(override.role, verb))
+
+
+def who_answers(command: Command, verb: Verb) -> str:
+    """Whose deed a verb is: its operator's, or his who gave leave for it."""
+    override = command.override
+    return override.approver if override and takes_leave(command, verb) else command.operator.person
 
 
 def verify_reason(command: Command, verb: Verb) -> str:
@@ -221,6 +247,24 @@ def set_aside(refusals: Iterable[Refusal], command: Command) -> list[str]:
     return sorted({each.clause for each in refusals})
 
 
+def word_of(command: Command, verb: Verb, overridden: Sequence[str]) -> Override | None:
+    """The floor's word where the line needs it: for clauses set aside, or as leave for the verb."""
+    return command.override if overridden or takes_leave(command, verb) else None
+
+
+def word_facts(command: Command, word: Override, overridden: Sequence[str]) -> dict[str, object]:
+    """What the line says of the floor's word beside approver and reason (T10)."""
+    facts: dict[str, object] = {"approval": word.approval, "approver_role": str(word.role)}
+    if overridden:
+        facts["overridden"] = list(overridden)
+    if word.asked:
+        facts["asked"] = word.asked
+    if command.reason:
+        # The line's reason is the floor's; what the verb was given one for stays beside it.
+        facts["reason"] = command.reason
+    return facts
+
+
 __all__ = [
     "Act",
     "Command",
@@ -231,9 +275,15 @@ __all__ = [
     "Override",
     "RefusedByRuleError",
     "entry_id",
+    "is_part",
+    "is_permitted",
     "set_aside",
+    "takes_leave",
     "verify_amount",
     "verify_permitted",
     "verify_reason",
     "verify_text",
+    "who_answers",
+    "word_facts",
+    "word_of",
 ]

@@ -6,7 +6,15 @@ say it.
 
 import json
 
-from tablemgr.services.night.act import Command, Denial, DeniedError, Operator, Override
+from tablemgr.services.night.act import (
+    Command,
+    Denial,
+    DeniedError,
+    Operator,
+    Override,
+    is_part,
+    takes_leave,
+)
 from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Verb
 from tablemgr.store import people
@@ -29,17 +37,28 @@ def verify_operator(view: View, station: str, operator: Operator) -> None:
     raise DeniedError(Denial.NOT_SIGNED_IN, {"station": station})
 
 
-def verify_approved(view: View, session: str, command: Command, override: Override) -> None:
-    """Raise `DeniedError` unless the approver gave his PIN here, and for this command (T10)."""
+def verify_approved(
+    view: View, session: str, command: Command, verb: Verb, override: Override
+) -> None:
+    """Raise `DeniedError` unless the approver gave his PIN here, and for this command (T10).
+
+    Where the operator needs leave for the verb, it was given for that verb.
+    """
     station = command.operator.station
     line = line_by_command(view, override.approval) if override.approval else None
     if line is None or line.session != HOUSE or line.verb != Verb.APPROVE:
         raise DeniedError(Denial.NOT_APPROVED)
     facts = json.loads(line.facts)
-    given = (line.approver, facts["role"], facts["for"], facts["approves"])
-    wanted = (override.approver, override.role, Verb.OVERRIDE, override.asked or command.id)
-    # A table may have gone to another station while a buy waited.
-    fits = _waits(view, session, override) if override.asked else line.station == station
+    given = (line.approver, facts["role"], facts["for"])
+    by_leave = takes_leave(command, verb)
+    wanted = (override.approver, override.role, verb if by_leave else Verb.OVERRIDE)
+    if override.asked:
+        # A table may have gone to another station while a buy waited.
+        fits = facts["approves"] == override.asked and _waits(view, session, override)
+    else:
+        # A verb that ends two hands of one deal is two commands, and takes one leave.
+        one_of = by_leave and is_part(command.id, facts["approves"])
+        fits = (one_of or facts["approves"] == command.id) and line.station == station
     if given != wanted or not fits:
         raise DeniedError(Denial.OTHER_APPROVAL)
     person = people.person(view, override.approver)

@@ -20,14 +20,17 @@ from tablemgr.services.night.act import (
     Denial,
     DeniedError,
     Done,
+    Override,
     entry_id,
     set_aside,
     verify_amount,
     verify_permitted,
     verify_reason,
     verify_text,
+    word_facts,
+    word_of,
 )
-from tablemgr.services.night.authority import verify_operator
+from tablemgr.services.night.authority import verify_approved, verify_operator
 from tablemgr.services.night.jackpots import payable
 from tablemgr.services.night.night import Clock, Night, once, resume
 from tablemgr.services.night.posted import posted_facts
@@ -68,7 +71,8 @@ def open_session(
     """
     verify_permitted(command, Verb.OPEN_SESSION)
     _verify_opening(command, opening)
-    line, entries = _first_line(site, clock, command, opening)
+    word = word_of(command, Verb.OPEN_SESSION, ())
+    line, entries = _first_line(site, clock, command, opening, word)
     row = SessionRow(
         id=line.session,
         table_name=opening.table,
@@ -85,6 +89,8 @@ def open_session(
         if before:
             raise AlreadyDoneError(before)
         verify_operator(work, store.station, command.operator)
+        if word:
+            verify_approved(work, line.session, command, Verb.OPEN_SESSION, word)
         sha256 = store_sheet(work, opening.sheet)
         sessions.add_session(work, replace(row, sheet=sha256))
         work.append(line, [as_row(entry_id(command, 1), entry) for entry in entries])
@@ -116,7 +122,7 @@ def _verify_opening(command: Command, opening: Opening) -> None:
 
 
 def _first_line(
-    site: Site, clock: Clock, command: Command, opening: Opening
+    site: Site, clock: Clock, command: Command, opening: Opening, word: Override | None
 ) -> tuple[JournalLine, list[Entry]]:
     now, session = clock(), command.id
     book = Book(session, opening.currency)
@@ -132,6 +138,7 @@ def _first_line(
         "dealer": opening.dealer,
         "bank": str(opening.bank),
         **posted_facts([as_row(entry_id(command, 1), each) for each in entries]),
+        **(word_facts(command, word, ()) if word else {}),
     }
     line = seal(
         None,
@@ -145,7 +152,8 @@ def _first_line(
         verb=str(Verb.OPEN_SESSION),
         facts=facts,
         command=command.id,
-        reason=command.reason,
+        reason=word.reason if word else command.reason,
+        approver=word.approver if word else "",
     )
     return line, entries
 

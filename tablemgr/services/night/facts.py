@@ -11,10 +11,14 @@ def plain(value: object) -> object:
     """A fact as the journal takes it: names of kinds as texts, yes and no as 1 and 0."""
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
+    # What is plain already is left out here, as a call for each of it would take most of the time.
+    if isinstance(value, (dict, Mapping)):
+        return {
+            str(key): each if type(each) is str or type(each) is int else plain(each)
+            for key, each in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
+        return [each if type(each) is str or type(each) is int else plain(each) for each in value]
     return int(value) if isinstance(value, int) else value
 
 

@@ -211,7 +211,7 @@ def _with_jackpot(
 
 def _approve_jackpot(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     def approved(each: Jackpot) -> Jackpot:
-        return replace(each, approved=(*each.approved, line.operator))
+        return replace(each, approved=(*each.approved, line.approver or line.operator))
 
     return _with_jackpot(state, facts, approved)
 

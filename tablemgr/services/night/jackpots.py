@@ -16,6 +16,7 @@ from tablemgr.services.night.act import (
     Done,
     set_aside,
     verify_amount,
+    who_answers,
 )
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
@@ -96,8 +97,11 @@ def _claimed(night: Night, jackpot: str) -> Jackpot:
 
 @once
 def approve_jackpot(night: Night, command: Command, jackpot: str) -> Done:
-    """One of the two approvals (J3); the same person's second is no second."""
-    if command.operator.person in _claimed(night, jackpot).approved:
+    """One of the two approvals (J3), of the operator or of who gives him leave.
+
+    The same person's second is no second.
+    """
+    if who_answers(command, Verb.APPROVE_JACKPOT) in _claimed(night, jackpot).approved:
         raise DeniedError(Denial.ALREADY_DONE, {"jackpot": jackpot})
     return night.commit(command, Act(Verb.APPROVE_JACKPOT, {"jackpot": jackpot}))
 

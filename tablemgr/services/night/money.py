@@ -22,13 +22,14 @@ from tablemgr.services.night.act import (
     DeniedError,
     Done,
     Override,
+    is_permitted,
     verify_amount,
 )
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.seats import verify_between_hands, who
 from tablemgr.services.night.state import NightState, Seated
 from tablemgr.services.night.times import seconds_between
-from tablemgr.services.permissions import Role, Verb
+from tablemgr.services.permissions import Verb
 
 _ENTRY_KINDS = {
     BuyKind.FULL: EntryKind.BUY_IN,
@@ -94,7 +95,7 @@ def put_behind(night: Night, command: Command, player: str, amount: int, *, cash
     state = night.state
     who(state, player)
     # The permission for this verb is the floor lead's leave.
-    lead = command.operator.role in (Role.FLOOR, Role.MANAGER)
+    lead = is_permitted(command, Verb.PUT_BEHIND)
     request = BehindRequest(state.money(player), amount, lead, state.playing)
     refusals = list(behind_refusals(request, state.stakes))
     entries: list[Entry] = []

@@ -24,6 +24,8 @@ from tablemgr.services.night.act import (
     set_aside,
     verify_permitted,
     verify_text,
+    word_facts,
+    word_of,
 )
 from tablemgr.services.night.authority import verify_approved, verify_operator
 from tablemgr.services.night.codec import EVERY, snapshot_text
@@ -66,7 +68,8 @@ class Night:
     def commit(self, command: Command, act: Act, also: Also | None = None) -> Done:
         """Write a verb: its line, entries and hand, and what `also` adds to them, or nothing.
 
-        Raises `DeniedError` (permission, who is signed in and has approved, a closed session),
+        What the operator may not do is done by the leave of somebody who may. Raises
+        `DeniedError` (permission, who is signed in and has approved, a closed session),
         `RefusedByRuleError` (clauses that the override does not set aside), `BelowZeroError` (an
         account cannot give it), `StoreError`, `ClaimedError`, and `ConflictError` where another
         program added a line; the state is then read anew and nothing was written.
@@ -84,11 +87,10 @@ class Night:
         ids = tuple(entry_id(command, number) for number in range(1, len(act.entries) + 1))
         rows = [as_row(id_, entry) for id_, entry in zip(ids, act.entries, strict=True)]
         facts = dict(act.facts) | posted_facts(rows)
-        if command.override and overridden:
-            # The line's reason is the floor's; what the verb was given one for stays beside it.
-            own = {"reason": command.reason} if command.reason else {}
-            facts |= {"overridden": overridden, **_approval_facts(command.override), **own}
-        line = self._seal(command, act, facts, overridden)
+        word = word_of(command, act.verb, overridden)
+        if word:
+            facts |= word_facts(command, word, overridden)
+        line = self._seal(command, act, facts, word)
         hand = _placed(act.hand, line) if act.hand else None
         state = fold(self.state, line, act.entries)
         # Once it is closed nobody goes on from it.
@@ -97,8 +99,8 @@ class Night:
 
         def write(work: UnitOfWork) -> None:
             verify_operator(work, self.store.station, command.operator)
-            if command.override and overridden:
-                verify_approved(work, line.session, command, command.override)
+            if word:
+                verify_approved(work, line.session, command, act.verb, word)
             if also:
                 also(work, line)
             work.append(line, rows, hand, kept)
@@ -133,9 +135,9 @@ class Night:
         return as_written(found.entry, self.state.book) if found else None
 
     def _seal(
-        self, command: Command, act: Act, facts: dict[str, object], overridden: list[str]
+        self, command: Command, act: Act, facts: dict[str, object], word: Override | None
     ) -> JournalLine:
-        override, now = command.override, self.now()
+        now = self.now()
         return seal(
             self._last,
             session=self.state.session,
@@ -148,8 +150,8 @@ class Night:
             verb=str(act.verb),
             facts={name: plain(value) for name, value in facts.items()},
             command=command.id,
-            reason=override.reason if override and overridden else command.reason,
-            approver=override.approver if override and overridden else "",
+            reason=word.reason if word else command.reason,
+            approver=word.approver if word else "",
         )
 
     def refresh(self) -> None:
@@ -190,15 +192,6 @@ def _not_in_chips(entry: Entry, unit: int) -> Iterator[Refusal]:
 def _placed(hand: HandRow, line: JournalLine) -> HandRow:
     """A hand's row at its line; a row of an earlier hand keeps that one's gaming date."""
     return replace(hand, seq=line.seq, at=line.at, gaming_date=hand.gaming_date or line.gaming_date)
-
-
-def _approval_facts(override: Override) -> dict[str, object]:
-    """What the line says of the floor's word beside clauses, approver and reason (T10)."""
-    facts: dict[str, object] = {
-        "approval": override.approval,
-        "approver_role": str(override.role),
-    }
-    return facts | ({"asked": override.asked} if override.asked else {})
 
 
 def resume(store: Store, site: Site, clock: Clock, session: str) -> Night:

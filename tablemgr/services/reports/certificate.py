@@ -86,8 +86,12 @@ def audit_certificate(
 ) -> Report:
     """Check everything, and say what was found; `place` is the database's address."""
     findings: list[FindingLine] = []
+    notices: list[str] = []
     count = 0
     for finding in check(view, progress=progress):
+        if finding.is_notice:
+            notices.append(finding_text(finding))
+            continue
         count += 1
         if count <= MOST_FINDINGS:
             findings.append(FindingLine(str(count), finding_text(finding)))
@@ -108,7 +112,7 @@ def audit_certificate(
     )  # fmt: skip
     parts = filled(
         facts=Facts(facts),
-        result=Words((_result(count),)),
+        result=Words((_result(count), *notices[:MOST_FINDINGS])),
         findings=Table(lambda: findings) if findings else None,
         chains=Table(lambda: heads),
     )

@@ -1,6 +1,7 @@
 """Chips for a player, by denomination: a buy, or what goes behind; with what it comes to."""
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
@@ -37,6 +38,15 @@ class ChipsQuestion(Question):
         """What the chips come to, in smallest units."""
         return self.chips.total_minor()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A figure typed beside the lines begins a count in the first of them."""
+        if not event.text().isdecimal():
+            super().keyPressEvent(event)
+            return
+        self.chips.clear()
+        self.chips.setFocus()
+        QApplication.sendEvent(QApplication.focusWidget() or self.chips, event)
+
     def tell(self) -> None:
         """Say what there is to say about the amount."""
 
@@ -62,7 +72,9 @@ class BuyQuestion(ChipsQuestion):
         self.cage.setMinimumHeight(44)
         self.wide(self.cage)
         self.cage.toggled.connect(lambda _: self.tell())
-        self.chips.set_amount(seen.state.stakes.full_buy(seen.sheet))
+        if self.chips.set_amount(seen.state.stakes.full_buy(seen.sheet)):
+            # Enter buys what is offered; a figure begins another count.
+            self.ok.setFocus()
         self.tell()
 
     @property

@@ -23,6 +23,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.night.state import Stage
 from tablemgr.services.people.staff import staff
 from tablemgr.services.refusals import Refused
+from tablemgr.ui.console.copying import shown_text
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.deeds import Deeds
 from tablemgr.ui.console.felt import Felt, owners
@@ -281,6 +282,11 @@ class ConsolePage(Page):
         memory.sound = not memory.sound
         said = tr("The end of a clock is heard") if memory.sound else tr("Clocks are silent")
         self.status.emit(said, "")
+
+    def copy_shown(self) -> None:
+        """Put what the table shows on the clipboard, as a text."""
+        QApplication.clipboard().setText(shown_text(self))
+        self.status.emit(tr("What the table shows is on the clipboard"), "")
 
     def leave_table(self) -> None:
         """Keep what is typed and go back to the tables."""

@@ -35,6 +35,7 @@ class Question(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setMinimumWidth(520)
+        self._first: QWidget | None = None
         self.form = QFormLayout()
         self.form.setVerticalSpacing(8)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -64,6 +65,7 @@ class Question(QDialog):
         label.setMinimumHeight(FINGER_PX)
         label.setBuddy(widget)
         self.form.addRow(label, widget)
+        self._first = self._first or widget
 
     def wide(self, widget: QWidget) -> None:
         """Add something over the whole width."""
@@ -83,6 +85,16 @@ class Question(QDialog):
     def say(self, text: str, tone: str = "") -> None:
         """Say something over the buttons."""
         say(self.hint, text[:1].upper() + text[1:], tone)
+
+    def open(self) -> None:
+        """Open it; Tab goes from its fields, the first of which has the focus, to its buttons."""
+        last = self.previousInFocusChain()
+        if last is not None:
+            QWidget.setTabOrder(last, self.ok)
+        QWidget.setTabOrder(self.ok, self.box.button(Buttons.Cancel))
+        if self.focusWidget() is None and self._first is not None:
+            self._first.setFocus()
+        super().open()
 
     def ask(self, then: Callable[[], object]) -> None:
         """Open it; `then` is called where it is accepted."""

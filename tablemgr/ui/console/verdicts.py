@@ -158,7 +158,7 @@ class VerdictPane(QWidget):
         ticked, settled = self._ticked, self._settled
         for place, said in enumerate(self._said):
             item = self.payments.item(place)
-            mark = "✓ " if place < ticked else "▸ " if settled and place == ticked else "    "
+            mark = "✓ " if place < ticked else "▸ " if settled and place == ticked else ""
             item.setText(f"{mark}{said}")
             item.setForeground(self._colour(place, ticked, settled=settled))
 

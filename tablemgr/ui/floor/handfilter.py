@@ -7,8 +7,8 @@ from tablemgr.i18n import tr
 from tablemgr.services.desk.hands import HandAsked
 from tablemgr.services.desk.sessions import SessionFacts
 
-PAUSE_MS = 120
-"""How long after a key the text is looked for, so that a word is one search."""
+PAUSE_MS = 20
+"""How long after a key the text is looked for, so that a burst of keys is one search."""
 
 
 class HandFilter(QWidget):

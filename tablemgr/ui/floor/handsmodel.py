@@ -11,10 +11,10 @@ from PySide6.QtCore import QAbstractTableModel, Qt
 
 from tablemgr.i18n import tr
 from tablemgr.services.desk.hands import PAGE, HandLine
-from tablemgr.ui.floor.listing import NO_INDEX, Column, Index, Role, cell, head
+from tablemgr.ui.floor.listing import NO_INDEX, TOLD, Column, Index, Role, cell, head
 
 Place = tuple[str, int, int]
-KEPT_PAGES = 40
+KEPT_PAGES = 80
 """How many pages are remembered; those looked at least lately are forgotten first."""
 
 
@@ -95,7 +95,8 @@ class HandsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._places):
+        # A view asks for much that no list of ours tells.
+        if role not in TOLD or not index.isValid() or index.row() >= len(self._places):
             return None
         line = self._line(index.row())
         if line is not None:

@@ -19,6 +19,9 @@ Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 Role = Qt.ItemDataRole
 LINE_PX = 30
+_WORDS = (Role.DisplayRole, Role.ToolTipRole, Role.AccessibleTextRole)
+TOLD = frozenset({*_WORDS, Role.TextAlignmentRole, Role.ForegroundRole})
+"""What a list says of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class Listing(QAbstractTableModel, Generic[Row]):
 
 def cell(column: Column[Row], row: Row, role: int) -> Any:
     """What a column says of a row to a view that asks."""
-    if role in (Role.DisplayRole, Role.ToolTipRole, Role.AccessibleTextRole):
+    if role in _WORDS:
         return column.text(row)
     if role == Role.TextAlignmentRole:
         return int(_side(column) | Qt.AlignmentFlag.AlignVCenter)

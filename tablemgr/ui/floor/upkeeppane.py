@@ -180,7 +180,7 @@ class UpkeepPane(Pane):
         self._ended(bullets(found.sentences), "fault")
 
     def _checked(self, found: Checked) -> None:
-        self._put_findings(found.findings)
+        self._put_findings((*found.findings, *found.notices))
         count = len(found.findings)
         if not count:
             self._ended(tr("Nothing is wrong."), "good")

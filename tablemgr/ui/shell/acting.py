@@ -37,10 +37,11 @@ class Acting:
         reason: str = "",
         told: Callable[[Refused], object] | None = None,
     ) -> None:
-        """Carry out a verb; where clauses refuse it the floor may set them aside (T10).
+        """Carry out a verb; where clauses refuse it the floor may set them aside (T10), and where
+        who asks may not do it somebody who may can give him leave.
 
-        Whatever is decided, it is the same command. `kind` is named in the question. `told` hears
-        of every refusal, before anybody is asked.
+        Whatever is decided, it is the same command. `kind` is what is asked for. `told` hears of
+        every refusal, before anybody is asked.
         """
 
         def go(command: Command) -> None:
@@ -59,7 +60,7 @@ class Acting:
             # What is out of reach is tried again by the station, which says so itself.
             if refused.out_of_reach:
                 return
-            if not refused.clauses:
+            if not refused.clauses and not refused.by_leave:
                 self._ask.tell(parent, refused)
                 return
             # What was set aside before stays set aside, if other clauses stand in the way now.
@@ -68,6 +69,6 @@ class Acting:
             def overridden(override: Override) -> None:
                 go(overriding(command, override))
 
-            self._ask.override(parent, wanted, kind, overridden, approves=command.id)
+            self._ask.override(parent, wanted, kind, overridden, command)
 
         go(self._station.command(reason=reason))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout,
 from tablemgr.i18n import tr
 from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.services import permissions
-from tablemgr.services.night.act import Override
+from tablemgr.services.night.act import Command, Override
 from tablemgr.services.refusals import Refused
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tablemgr.ui.shell.parts import bullets, heading, named, tall, words
@@ -32,14 +32,13 @@ class Ask:
         refused: Refused,
         verb: permissions.Verb,
         then: Callable[[Override], object],
-        *,
-        approves: str,
+        command: Command,
     ) -> None:
-        """Ask the floor to set clauses aside (T10): approver, PIN, reason; `then` has its word.
+        """Ask the floor to set clauses aside (T10), or for its leave: approver, PIN, reason.
 
-        `approves` is the id of the command that it is for, and the PIN serves for no other.
+        `then` has its word. The PIN serves for this command and for no other.
         """
-        dialog = OverrideDialog(parent, self._station, refused, verb, approves)
+        dialog = OverrideDialog(parent, self._station, refused, verb, command)
         dialog.overridden.connect(then)
         dialog.open()
 

@@ -1,4 +1,5 @@
-"""The floor's word against clauses of the rules (T10): what refuses, who approves, why, his PIN.
+"""The floor's word against clauses of the rules (T10), or its leave: what refuses, who approves and
+why, his PIN.
 
 The PIN is looked at off the window's thread, and serves for one command alone.
 """
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 from tablemgr.i18n import tr
 from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.services import permissions
-from tablemgr.services.night.act import Override
+from tablemgr.services.night.act import Command, Override, takes_leave
 from tablemgr.services.night.verbwords import verb_name
 from tablemgr.services.people.signing import Approval, verify_approver
 from tablemgr.services.people.staff import Person, staff
@@ -36,7 +37,7 @@ Buttons = QDialogButtonBox.StandardButton
 
 
 class OverrideDialog(QDialog):
-    """Asks whoever may set a rule aside to do so, or not.
+    """Asks whoever may set a rule aside, or do the verb, for his word.
 
     Signals:
         overridden: the floor's word, with the approval that it was given by.
@@ -50,19 +51,21 @@ class OverrideDialog(QDialog):
         station: Station,
         refused: Refused,
         verb: permissions.Verb,
-        approves: str,
+        command: Command,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._station, self._refused, self._approves = station, refused, approves
+        self._station, self._refused, self._approves = station, refused, command.id
+        # One word for both, where clauses stand against what takes leave.
+        self._for = verb if takes_leave(command, verb) else permissions.Verb.OVERRIDE
         self._open = True
-        title = tr("The rules stand against it: {verb}", verb=verb_name(verb))
+        title = _title(refused, verb)
         self.setWindowTitle(title)
         self.why = words(bullets(refused.sentences), pixels=15)
         self.why.setAccessibleName(tr("What refuses it"))
         self.approver = QComboBox()
         named(self.approver, tr("Who approves"))
-        self.reason = QLineEdit()
+        self.reason = QLineEdit(command.reason)
         self.reason.setMaxLength(MAX_MEMO)
         self.reason.setPlaceholderText(tr("goes on record"))
         named(self.reason, tr("Reason"))
@@ -104,11 +107,17 @@ class OverrideDialog(QDialog):
         operator = self._station.operator
         for each in people:
             own = operator is not None and each.id == operator.person
-            if permissions.may(each.role, permissions.Verb.OVERRIDE) and not own:
+            wanted = (self._for, permissions.Verb.OVERRIDE)
+            if all(permissions.may(each.role, verb) for verb in wanted) and not own:
                 words = tr("{name} ({role})", name=each.name, role=role_name(each.role))
                 self.approver.addItem(words, each.id)
         if not self.approver.count():
-            self.pad.say(tr("There is nobody else who may set a rule aside."), "fault")
+            self.pad.say(self._nobody(), "fault")
+
+    def _nobody(self) -> str:
+        if self._for is permissions.Verb.OVERRIDE:
+            return tr("There is nobody else who may set a rule aside.")
+        return tr("There is nobody else who may give leave for it.")
 
     def _entered(self, pin: str) -> None:
         person, reason = self.approver.currentData(), self.reason.text().strip()
@@ -120,11 +129,9 @@ class OverrideDialog(QDialog):
             return
         self.pad.wait(waits=True)
         self.pad.say(tr("Looking at the PIN…"))
-        house, approves = self._station.room.house, self._approves
+        house, approves, verb = self._station.room.house, self._approves, self._for
         self._station.side.run(
-            lambda: verify_approver(
-                house, uuid4().hex, person, pin, permissions.Verb.OVERRIDE, approves=approves
-            ),
+            lambda: verify_approver(house, uuid4().hex, person, pin, verb, approves=approves),
             self._approved,
             self._fail,
         )
@@ -152,3 +159,9 @@ class OverrideDialog(QDialog):
     def done(self, result: int) -> None:
         self._open = False
         super().done(result)
+
+
+def _title(refused: Refused, verb: permissions.Verb) -> str:
+    if refused.clauses:
+        return tr("The rules stand against it: {verb}", verb=verb_name(verb))
+    return tr("The floor's leave: {verb}", verb=verb_name(verb))

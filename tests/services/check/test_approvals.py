@@ -66,7 +66,7 @@ def test_t10_an_override_that_names_no_pin_for_it_is_named(played: Path, edit: E
     reseal(played, FIRST, line.seq, edit)
     assert kinds(played) == [(FIRST, line.seq, "not_approved")]
     (text,) = texts(played)
-    assert text.endswith("gave no PIN for this override")
+    assert text.endswith("gave no PIN for this")
 
 
 @pytest.mark.parametrize(

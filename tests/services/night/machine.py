@@ -18,6 +18,7 @@ from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.past import past_hand
 from tablemgr.services.night.settling import as_document
 from tablemgr.services.night.state import Stage
+from tablemgr.services.permissions import Verb, may
 from tests.services.night.floor import NAMES, PLAYERS, Floor, refusal_of
 from tests.services.night.room import DEALER, FLOOR, MANAGER, USD, Table
 
@@ -25,7 +26,7 @@ players = st.sampled_from(PLAYERS)
 seat_numbers = st.sampled_from((1, 2, 3, 4, 1, 2, 3, 4, 0, 5))
 amounts = st.sampled_from((5_00, 8_00, 10_00, 20_00, 3_00, 1_00, 0, 50, -5_00))
 clauses = st.sampled_from((*[()] * 6, ("T1", "T2"), ("T3",), ("T5",), ("T8",), ("T9", "T11")))
-operators = st.sampled_from((DEALER, FLOOR, FLOOR, MANAGER, MANAGER))
+doers = st.sampled_from((DEALER, DEALER, FLOOR, FLOOR, MANAGER, MANAGER))
 reasons = st.sampled_from(("joker in the deck", "misread", "counted again", ""))
 _KEEPING = {
     "out": seats.sit_out,
@@ -46,6 +47,12 @@ class NightOnTheFloor(Floor):
             self.deals(at, ())
         hand = self.tables[at].state.hand
         return hand.seats[seat % len(hand.seats)].seat if hand and 0 < seat < 5 else seat
+
+    def as_may_be(self, who: Operator, verb: Verb, reason: str) -> Command:
+        """A command of somebody; what he may not do goes by leave more often than not."""
+        if may(who.role, verb) or not self.random.randrange(4):
+            return self.command(who, reason)
+        return self.room.by_leave(verb, reason)
 
     # Seats and money
 
@@ -271,14 +278,14 @@ class NightOnTheFloor(Floor):
 
     # Corrections
 
-    @rule(at=second_table, back=st.integers(0, 2), reason=reasons, who=operators)
+    @rule(at=second_table, back=st.integers(0, 2), reason=reasons, who=doers)
     def voids(self, at: int, back: int, reason: str, who: Operator) -> None:
         number = self.tables[at].state.hands - back
 
         def verb(table: Table, command: Command) -> None:
             rulings.void_hand(table.night, command, number)
 
-        self.attempt(self.tables[at], verb, self.command(who, reason))
+        self.attempt(self.tables[at], verb, self.as_may_be(who, Verb.VOID_HAND, reason))
 
     @rule(at=second_table, back=st.integers(0, 2), reason=reasons, place=st.integers(0, 3))
     def corrects(self, at: int, back: int, reason: str, place: int) -> None:
@@ -311,10 +318,10 @@ class NightOnTheFloor(Floor):
 
     @rule(
         at=second_table,
-        what=st.sampled_from(("fill", "credit", "cash_fill", "cash_drop", "count", "split")),
+        what=st.sampled_from(("fill", "credit", "cash_fill", "cash_drop", "count", "split_pool")),
         many=st.sampled_from((0, 1, 7, 50)),
         reason=reasons,
-        who=operators,
+        who=doers,
     )
     def keeps_the_bank(self, at: int, what: str, many: int, reason: str, who: Operator) -> None:
         chips = ChipCount(USD, ((100, many),) if many else ())
@@ -326,13 +333,13 @@ class NightOnTheFloor(Floor):
             elif what == "count":
                 counted = ChipCount(USD, ((100, 10_000 + many),))
                 bank.count(night, command, counted)
-            elif what == "split":
+            elif what == "split_pool":
                 bank.split_pool(night, command)
             else:
                 moving = bank.cash_fill if what == "cash_fill" else bank.cash_drop
                 moving(night, command, many)
 
-        self.attempt(self.tables[at], verb, self.command(who, reason))
+        self.attempt(self.tables[at], verb, self.as_may_be(who, Verb(what), reason))
 
     @rule(
         at=second_table,
@@ -371,7 +378,7 @@ class NightOnTheFloor(Floor):
                 jackpots.pay_jackpot(table.night, command, claimed, PaidAt.TABLE)
 
         who = self.random.choice((DEALER, FLOOR, MANAGER))
-        self.attempt(self.tables[at], verb, self.command(who))
+        self.attempt(self.tables[at], verb, self.as_may_be(who, Verb(f"{what}_jackpot"), ""))
 
     @rule(at=second_table)
     def starts_anew(self, at: int) -> None:

@@ -22,7 +22,7 @@ from tablemgr.services.night.night import Night, resume
 from tablemgr.services.night.state import NightState
 from tablemgr.services.night.telling import read_state, tell
 from tablemgr.services.people.house import HOUSE
-from tablemgr.services.permissions import Role
+from tablemgr.services.permissions import Role, Verb
 from tablemgr.store.engine import Store
 from tablemgr.store.entries import balances as stored_balances
 from tablemgr.store.journal import count_lines, lines
@@ -92,6 +92,14 @@ class Room:
         if override:
             override = self.staff.approve(id_, override)
         return Command(id_, operator, override, reason)
+
+    def by_leave(
+        self, verb: Verb, reason: str = "", *clauses: str, approver: Operator = LEAD
+    ) -> Command:
+        """A command of the dealer's, to whom somebody gives leave for what he may not do."""
+        plain = self.command(DEALER, reason)
+        word = overriding(*clauses, approver=approver, reason="I was called")
+        return replace(plain, override=self.staff.approve(plain.id, word, verb))
 
     def opening(self, **changes: Any) -> bank.Opening:
         plain = bank.Opening("T1", sheet(), USD, 100, (2500, 500, 100), "d1", parse_chips(CHIPS))

@@ -9,6 +9,7 @@ import pytest
 from tablemgr.rules.sheetfile import FLAT_KEYS, choices_of
 from tablemgr.services.demo.house import PLAYERS
 from tablemgr.services.faults import RefusedError
+from tablemgr.services.people.recovery import recover_manager
 from tablemgr.services.reports import certificate
 from tablemgr.services.reports.catalogue import KINDS, Asked, asking_faults, make_reports
 from tablemgr.services.reports.chart import stack_chart, tick_step
@@ -26,6 +27,7 @@ from tablemgr.services.reports.parts import (
 )
 from tablemgr.services.reports.rulewords import _KEYS, _VALUES, rule_value
 from tablemgr.services.sheets import preset
+from tablemgr.store.engine import open_store
 from tablemgr.store.view import View
 from tests.services.check.tamper import change
 from tests.services.reports.asked import (
@@ -41,6 +43,7 @@ from tests.services.reports.asked import (
     source_of,
     totals_of,
 )
+from tests.services.staff import PIN, Staff
 
 
 @pytest.fixture
@@ -245,6 +248,20 @@ def test_the_certificate_of_a_sound_database(view: View) -> None:
     assert (facts.sessions, facts.open, facts.hands, facts.findings) == ("2", "1", "60", "0")
     assert "findings" not in report.parts
     assert [line.chain for line in lines_of(report, "chains")] == ["house", FIRST, SECOND]
+
+
+def test_the_certificate_tells_a_notice_and_counts_no_finding(played: Path) -> None:
+    with open_store(str(played), "rossi@office-pc") as store:
+        recover_manager(Staff(store).house, "recovers", PIN)
+    with reading(played) as view:
+        report = report_of(view, "audit_certificate")
+    assert facts_of(report).findings == "0"
+    assert "findings" not in report.parts
+    result = report.parts["result"]
+    assert isinstance(result, Words)
+    sound, notice = result.texts
+    assert sound.startswith("Nothing is wrong")
+    assert "the last manager" in notice
 
 
 def test_the_certificate_of_a_tampered_one_lists_its_findings(played: Path) -> None:

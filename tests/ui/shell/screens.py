@@ -65,7 +65,7 @@ def override(studio: Studio) -> QWidget:
     window, route = studio.signed_in(DEALER)
     why = ("a short buy is once in a visit, after a full one (T2)",)
     refused = Refused(why, frozenset({"T2"}))
-    route.ask.override(window, refused, Verb.BUY, lambda _: None, approves="none")
+    route.ask.override(window, refused, Verb.BUY, lambda _: None, route.station.command())
     return studio.dialog(window)
 
 

@@ -2,7 +2,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tablemgr.services.night import money, playing, seats
+from tablemgr.services.night import bank, money, playing, seats
 from tablemgr.services.night.act import Command, Done
 from tablemgr.services.permissions import Verb
 from tablemgr.ui.shell.acting import Acting
@@ -10,6 +10,8 @@ from tablemgr.ui.shell.asking import Ask, ReasonDialog, TellDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tablemgr.ui.station import Station
 from tests.ui.house import (
+    BOSS,
+    DEALER,
     FLOOR,
     PINS,
     PLAYERS,
@@ -125,3 +127,48 @@ def test_a_reason_is_asked_for_and_cannot_be_blank(
     press(Qt.Key.Key_Return)
     assert said == ["fouled deck"]
     assert not dialog.isVisible()
+
+
+def test_the_floor_gives_leave_at_a_dealers_station(
+    qtbot: QtBot, house: House, station: Station, acting: Acting
+) -> None:
+    night = house.open_table(station)
+    done: list[Done] = []
+    acting.act(
+        _window(qtbot),
+        Verb.CASH_FILL,
+        lambda c: bank.cash_fill(night, c, 50_00),
+        done.append,
+        USD,
+        reason="to pay out with",
+    )
+    dialog = dialog_of(qtbot, OverrideDialog)
+    assert dialog.windowTitle().startswith("The floor's leave")
+    idle(qtbot, station)
+    offered = [dialog.approver.itemData(row) for row in range(dialog.approver.count())]
+    assert set(offered) == {house.ids[FLOOR], house.ids[BOSS]}
+    assert dialog.reason.text() == "to pay out with"
+    dialog.approver.setCurrentIndex(offered.index(house.ids[FLOOR]))
+    dialog.pad.setFocus()
+    enter(PINS[FLOOR])
+    qtbot.waitUntil(lambda: bool(done), timeout=WAIT_MS)
+    line = done[0].line
+    assert (line.operator, line.approver) == (house.ids[DEALER], house.ids[FLOOR])
+    assert (line.verb, line.reason) == (Verb.CASH_FILL, "to pay out with")
+
+
+def test_a_managers_leave_is_asked_of_managers_alone(
+    qtbot: QtBot, house: House, station: Station, acting: Acting
+) -> None:
+    night = house.open_table(station)
+    done: list[Done] = []
+
+    def verb(command: Command) -> Done:
+        return bank.write_off_receivable(night, command, "p1", 1_00)
+
+    acting.act(_window(qtbot), Verb.WRITE_OFF_RECEIVABLE, verb, done.append, USD, reason="gone")
+    dialog = dialog_of(qtbot, OverrideDialog)
+    idle(qtbot, station)
+    assert [dialog.approver.itemData(0), dialog.approver.count()] == [house.ids[BOSS], 1]
+    press(Qt.Key.Key_Escape)
+    assert not done
