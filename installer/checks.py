@@ -1,7 +1,7 @@
 """Every check of the source; a failed one does not keep the next from running.
 
-Tests run on one core and what is not traced beside them on another; pytest's main run is the only
-one that prints for itself, and its closing line counts the tests.
+Tests run file by file on two cores, and what is not traced beside them; pytest's main run is the
+only one that prints for itself, and its closing line counts the tests.
 """
 
 import time
@@ -32,7 +32,9 @@ BESIDE = (
     # Tracing lines would make these millions of rankings take minutes.
     Check("pytest, every hand", ("pytest", UNIVERSE)),
 )
-TESTS = Check("pytest", ("coverage", "run", "-m", "pytest", f"--ignore={UNIVERSE}"))
+_ON_TWO_CORES = ("--numprocesses=2", "--dist=loadfile")
+_TRACED = ("--cov", "--cov-report=")
+TESTS = Check("pytest", ("pytest", *_ON_TWO_CORES, *_TRACED, f"--ignore={UNIVERSE}"))
 COVERAGE = Check("coverage", ("installer.ratchet",))
 CHECKS = (*BESIDE, TESTS, COVERAGE)
 

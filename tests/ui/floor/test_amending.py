@@ -4,17 +4,20 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from tablemgr.services.demo.house import PIN
 from tablemgr.services.desk.correcting import looked_at
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.past import past_hand
 from tablemgr.services.night.settling import as_document
-from tablemgr.services.permissions import Role
+from tablemgr.services.permissions import Role, Verb
 from tablemgr.store.engine import open_store
+from tablemgr.store.journal import lines
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.handform import HandForm
 from tablemgr.ui.shell.asking import ReasonDialog, TellDialog
+from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tests.ui.floor.conftest import AtDesk
-from tests.ui.house import dialog_of, enter, press
+from tests.ui.house import activate, dialog_of, enter, press
 
 NUMBER = 23
 
@@ -126,15 +129,31 @@ def test_a_table_that_another_station_has_is_not_taken_from_it(
     assert amend.confirm.isEnabled()
 
 
-def test_a_dealer_is_told_that_it_is_the_floors(desk: AtDesk, amend: AmendDialog) -> None:
+def test_a_dealer_corrects_by_the_floors_leave_alone(desk: AtDesk, amend: AmendDialog) -> None:
+    session = desk.sessions()["Table 2"]
+    before = _stacks(desk, session)
     desk.take(Role.DEALER)
     amend.void.setFocus()
     press(Qt.Key.Key_Space)
     _confirm(desk, amend, "a joker in the deck")
-    dialog = dialog_of(desk.qtbot, TellDialog)
-    assert "may not void a hand" in dialog.words.text()
+    dialog = dialog_of(desk.qtbot, OverrideDialog)
+    assert "may not void a hand" in dialog.why.text()
+    desk.settle()
     dialog.reject()
     assert QApplication.activeModalWidget() is not None
+    assert _stacks(desk, session) == before
+    activate(amend, desk.qtbot)
+    _confirm(desk, amend, "a joker in the deck")
+    dialog = dialog_of(desk.qtbot, OverrideDialog)
+    desk.settle()
+    dialog.pad.setFocus()
+    enter(PIN)
+    desk.until(lambda: ("Hand 23 is corrected.", "good") in desk.said)
+    with desk.station.room.store.read() as view:
+        (line,) = [each for each in lines(view, session) if each.verb == Verb.VOID_HAND][-1:]
+    assert line.role == Role.DEALER
+    assert line.approver not in ("", line.operator)
+    assert line.reason == "a joker in the deck"
 
 
 def test_what_is_recorded_is_what_was_shown(desk: AtDesk, amend: AmendDialog) -> None:
