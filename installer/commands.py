@@ -21,6 +21,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   bench           set up and measure against other evaluators
   pictures        set up and take the guide's pictures of every screen anew
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
+  translations    set up and bring the catalogues of all languages up to date with the source
   ratchet         after `test`: bring the list of fully covered files up to date
   lock            work out the lock files anew from pyproject.toml\
 """
@@ -95,6 +96,13 @@ def pictures(site: Site, args: Sequence[str]) -> int:
     return opening.call([str(python_of(site.root)), "-m", "tests.ui.pictures", *args])
 
 
+def translations(site: Site, args: Sequence[str]) -> int:
+    """Bring the catalogues up to date; ARGS name the languages that are meant."""
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    return opening.call([str(python_of(site.root)), "-m", "installer.translations", *args])
+
+
 def ratchet(site: Site, args: Sequence[str]) -> int:
     """Bring the list of fully covered files up to date."""
     ensure_environment(site, Lock.DEV)
@@ -138,6 +146,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "bench": bench,
     "pictures": pictures,
     "soak": soak,
+    "translations": translations,
     "ratchet": ratchet,
     "lock": lock,
 }

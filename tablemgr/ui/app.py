@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from tablemgr import __version__
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr
+from tablemgr.i18n import tr, use
 from tablemgr.ui import theme
 from tablemgr.ui.collecting import collector
 from tablemgr.ui.memory import Memory
 
-SCALE, LANGUAGE = "QT_SCALE_FACTOR", "LANGUAGE"
-"""Where Qt and gettext look for how large things are drawn, and in which language."""
+SCALE = "QT_SCALE_FACTOR"
+"""Where Qt looks for how large things are drawn."""
 
 
 def application() -> QApplication:
@@ -41,13 +41,12 @@ def application() -> QApplication:
 
 
 def _new_application() -> QApplication:
-    """An application in the size and language that were chosen; the environment's go first."""
+    """An application in the size and language chosen; the environment's size goes first."""
     memory = Memory()
     if memory.scale != 100:
         os.environ.setdefault(SCALE, f"{memory.scale / 100:.2f}")
     language = memory.language
-    if language:
-        os.environ.setdefault(LANGUAGE, language)
+    use(language)
     app = QApplication(["tablemgr"])
     if language:
         # Qt's own words, such as those on the buttons of its dialogs.

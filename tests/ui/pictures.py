@@ -11,6 +11,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tablemgr.i18n import VARIABLE
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "guide" / "pictures"
 LANGUAGES = ("en", "it")
@@ -26,11 +28,11 @@ def main() -> int:
     parser.add_argument("--language", choices=LANGUAGES, help="this language alone")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     asked = parser.parse_args()
-    if asked.language and os.environ.get("LANGUAGE") == asked.language:
+    own = {**SETTINGS, VARIABLE: asked.language}
+    if asked.language and own.items() <= os.environ.items():
         return take(asked.names, asked.language, asked.to)
     for language in (asked.language,) if asked.language else LANGUAGES:
-        # gettext keeps the first language that it was asked for.
-        environment = {**os.environ, **SETTINGS, "LANGUAGE": language}
+        environment = {**os.environ, **SETTINGS, VARIABLE: language}
         words = [sys.executable, "-m", "tests.ui.pictures", "--language", language]
         done = subprocess.run(
             [*words, "--to", str(asked.to), *asked.names], cwd=ROOT, env=environment, check=False

@@ -1,4 +1,3 @@
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +14,6 @@ def _take(*names: str, to: Path, language: str = "it") -> subprocess.CompletedPr
     return subprocess.run(
         [sys.executable, *words],
         cwd=ROOT,
-        env={**os.environ, "LANGUAGE": ""},
         capture_output=True,
         check=False,
         encoding="utf-8",

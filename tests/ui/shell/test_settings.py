@@ -108,15 +108,15 @@ Memory().scale = 200
 Memory().language = "it"
 from tablemgr.ui.app import application
 app = application()
-import os
+from tablemgr.i18n import language
 from PySide6.QtWidgets import QDialogButtonBox
 box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-print(app.devicePixelRatio(), os.environ["LANGUAGE"], box.buttons()[0].text())
+print(app.devicePixelRatio(), language(), box.buttons()[0].text())
 """
 
 
 def test_size_and_language_hold_from_the_next_start_on(tmp_path: Path) -> None:
-    plain = {k: v for k, v in os.environ.items() if k not in ("QT_SCALE_FACTOR", "LANGUAGE")}
+    plain = {k: v for k, v in os.environ.items() if k != "QT_SCALE_FACTOR"}
     done = subprocess.run(
         [sys.executable, "-c", SIZE, str(tmp_path)],
         env={**plain, "QT_QPA_PLATFORM": "offscreen"},
