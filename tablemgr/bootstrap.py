@@ -5,13 +5,19 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr import config
+from tablemgr.i18n import tr
 
 if TYPE_CHECKING:
+    from tablemgr.reporting import Forms
+    from tablemgr.reporting.paper import Progress
+    from tablemgr.reporting.press import Paper
     from tablemgr.services.people.pins import PinProfile
+    from tablemgr.services.reports.order import Order
     from tablemgr.services.room import Room
     from tablemgr.services.settle import Settlement
 
@@ -55,6 +61,61 @@ class Desk:
         # Paper needs no seconds, and a sheet that is printed again at once stays the same file.
         now = self.clock().replace(second=0, microsecond=0)
         return render_payout_sheets([payout_sheet(each, now) for each in settlements])
+
+    def forms(self, folder: Path | None = None) -> "Forms":
+        """The forms in use: as shipped, and the house's own of a folder, or of the usual one."""
+        from tablemgr.reporting import read_forms
+
+        return read_forms(folder or config.forms_folder())
+
+    def preview(
+        self,
+        room: "Room",
+        order: "Order",
+        progress: "Progress | None" = None,
+        forms: "Forms | None" = None,
+    ) -> "Paper":
+        """A form to be looked at; nothing is recorded. Raises as `reporting.press` does."""
+        from tablemgr.reporting.press import preview_report
+
+        return preview_report(room, forms or self.forms(), order, progress)
+
+    def print_to(
+        self,
+        target: Path,
+        room: "Room",
+        command: str,
+        order: "Order",
+        progress: "Progress | None" = None,
+        forms: "Forms | None" = None,
+    ) -> "Paper":
+        """A form printed into a PDF with its CSV beside it, and recorded for who is signed in.
+
+        `command` is the id of the print, the same one when it is tried again. Raises as
+        `reporting.press` does, and OSError where the files cannot be written: it was no print then.
+        """
+        from tablemgr.reporting.press import print_report
+
+        save = partial(save_paper, target)
+        return print_report(room, forms or self.forms(), command, order, save, progress)
+
+
+def save_paper(target: Path, paper: "Paper") -> None:
+    """Write a PDF and, of a single report, its CSV beside it; or the CSV alone if named so.
+
+    OSError; `RefusedError` where there is no CSV to be written.
+    """
+    from tablemgr.services.faults import Fault, RefusedError
+    from tablemgr.services.reports.files import CSV, PDF
+
+    if target.suffix.lower() == PDF:
+        write_whole(target, paper.pdf)
+        if paper.csv:
+            write_whole(target.with_suffix(CSV), paper.csv)
+    elif paper.csv:
+        write_whole(target, paper.csv)
+    else:
+        raise RefusedError([Fault(tr("a .csv holds one report, and these are several"))])
 
 
 def write_whole(path: Path, content: bytes) -> None:

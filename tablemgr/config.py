@@ -16,6 +16,9 @@ STATION_VARIABLE = "TABLEMGR_STATION"
 FORMS_VARIABLE = "TABLEMGR_FORMS"
 """The environment variable that names the folder of the house's own layouts of printed forms."""
 
+PRINTS_VARIABLE = "TABLEMGR_PRINTS"
+"""The environment variable that names the folder where what is printed is saved first."""
+
 LOCAL_TIME = Path("/etc/localtime")
 FALLBACK_ZONE = "UTC"
 
@@ -44,6 +47,22 @@ def forms_folder() -> Path:
     """The folder of the house's own layouts of printed forms, which need not exist."""
     named = os.environ.get(FORMS_VARIABLE, "")
     return Path(named) if named else data_folder() / "reports"
+
+
+def prints_folder() -> Path:
+    """The folder where what is printed is saved, which need not exist yet."""
+    named = os.environ.get(PRINTS_VARIABLE, "")
+    return Path(named) if named else data_folder() / "prints"
+
+
+def system_user() -> str:
+    """Who is at this computer, by the name that its system knows; "?" where it knows none."""
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "?"
 
 
 def station_name() -> str:

@@ -31,6 +31,29 @@ def test_the_data_folder_is_the_systems_for_this_program(monkeypatch: pytest.Mon
     assert "tablemgr" in config.data_folder().parts
 
 
+def test_a_folder_is_the_users_own_or_the_one_that_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(config.FORMS_VARIABLE, raising=False)
+    monkeypatch.delenv(config.PRINTS_VARIABLE, raising=False)
+    own = tmp_path / "data" / "tablemgr"
+    assert (config.forms_folder(), config.prints_folder()) == (own / "reports", own / "prints")
+    monkeypatch.setenv(config.FORMS_VARIABLE, "forms")
+    monkeypatch.setenv(config.PRINTS_VARIABLE, "paper")
+    assert (config.forms_folder(), config.prints_folder()) == (Path("forms"), Path("paper"))
+
+
+def test_the_user_is_whom_the_system_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOGNAME", "anna")
+    assert config.system_user() == "anna"
+
+    def unknown() -> str:
+        raise OSError
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    assert config.system_user() == "?"
+
+
 def test_the_zone_is_the_environments_or_the_links(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -50,8 +50,10 @@ def _seat_lines(seat: SeatShown) -> list[tuple[str, str, str]]:
     if seat.groups:
         cards = " / ".join(map(cards_text, seat.groups))
         lines.append((tr("13 cards"), cards, seat.natural))
+    if seat.instead:
+        lines.append(("", "", seat.instead))
     lines += [("", "", remark) for remark in seat.remarks]
-    return lines or [("", "", "")]
+    return lines
 
 
 def _pairs(sheet: PayoutSheet) -> Table:

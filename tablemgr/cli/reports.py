@@ -6,25 +6,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from tablemgr import config
-from tablemgr.bootstrap import Desk, write_whole
+from tablemgr.bootstrap import Desk, save_paper
 from tablemgr.cli import out
 from tablemgr.cli.databases import BAD_INPUT, opened
-from tablemgr.cli.settling import holds_something_else
 from tablemgr.i18n import mark, tr
 from tablemgr.services.faults import Fault, RefusedError
+from tablemgr.services.reports.files import CSV, PDF, lost_by
 
 if TYPE_CHECKING:
-    from tablemgr.reporting.press import Paper
     from tablemgr.services.reports.catalogue import Asked
-
-PDF, CSV = ".pdf", ".csv"
-CSV_MARK = "\ufeffreport,".encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +93,7 @@ def _make(wanted: Wanted, words: list[str], *, preview: bool) -> int:
     if wanted.out is None or wanted.out.suffix.lower() not in (PDF, CSV):
         faults.append(tr("--out takes the name of a .pdf or a .csv file"))
     else:
-        faults += _lost_by(wanted.out)
+        faults += map(str, lost_by(wanted.out))
     if faults or wanted.out is None:
         out.complain("report", faults)
         return BAD_INPUT
@@ -147,50 +142,27 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _lost_by(target: Path) -> Iterator[str]:
-    """What is no file of ours, and would be lost where the report is put."""
-    if target.suffix.lower() == PDF and holds_something_else(target):
-        yield tr("{file} is there and is no PDF; name another file", file=target)
-    beside = target.with_suffix(CSV)
-    if beside.is_file():
-        with beside.open("rb") as file:
-            if file.read(len(CSV_MARK)) not in (b"", CSV_MARK):
-                yield tr("{file} is there and is no report; name another file", file=beside)
-
-
 def _put(wanted: Wanted, target: Path, form: str, asked: "Asked", *, preview: bool) -> None:
     """Make the report and write it; OSError where that cannot be: then it was no print."""
-    from tablemgr.reporting import read_forms
-    from tablemgr.reporting.press import preview_report, print_report
     from tablemgr.services.housesettings import house_settings
     from tablemgr.services.people.house import House
+    from tablemgr.services.reports.order import Order
     from tablemgr.services.room import Room
 
-    forms = read_forms(wanted.forms or config.forms_folder())
+    desk = Desk()
+    forms = desk.forms(wanted.forms)
     out.complain("report", forms.faults)
     with opened(wanted.database) as store, _progress() as progress:
         with store.read() as view:
             house = house_settings(view)
-        room = Room(House(store, house.site, Desk().clock), house.name)
-        asked = replace(asked, place=store.address.place)
+        room = Room(House(store, house.site, desk.clock), house.name)
+        by = tr("{user}, at the command line", user=config.system_user())
+        order = Order(form, replace(asked, place=store.address.place), by=by)
         # A CSV is no paper, so nothing is recorded of it.
         if preview or target.suffix.lower() == CSV:
-            _save(target, preview_report(room, forms, form, asked, progress))
+            save_paper(target, desk.preview(room, order, progress, forms))
         else:
-            save = partial(_save, target)
-            print_report(room, forms, f"print-{uuid4()}", form, asked, save, progress)
-
-
-def _save(target: Path, paper: "Paper") -> None:
-    """The file that was asked for and, beside a PDF, the CSV whose hash it bears."""
-    if target.suffix.lower() == PDF:
-        write_whole(target, paper.pdf)
-        if paper.csv:
-            write_whole(target.with_suffix(CSV), paper.csv)
-    elif paper.csv:
-        write_whole(target, paper.csv)
-    else:
-        raise RefusedError([Fault(tr("a .csv holds one report, and these are several"))])
+            desk.print_to(target, room, f"print-{uuid4()}", order, progress, forms)
 
 
 @contextmanager

@@ -11,10 +11,9 @@ from tablemgr.i18n import tr
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.handfile import read_hand_file
 from tablemgr.services.reportdata import payout_sheet
+from tablemgr.services.reports.files import holds_something_else
 from tablemgr.services.resultjson import result_json
 from tablemgr.services.settle import Settlement, settle
-
-PDF_MARK = b"%PDF"
 
 Settled = Sequence[tuple[Path, Settlement]]
 
@@ -56,11 +55,3 @@ def write_pdf(path: Path, settled: Settled, *, quiet: bool) -> bool:
     if not quiet:
         print(tr("Payout sheet: {path}", path=out.one_line(str(path))))
     return True
-
-
-def holds_something_else(path: Path) -> bool:
-    """Whether a file that is no PDF would be lost, such as a hand named where OUT belongs."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(PDF_MARK)) not in (b"", PDF_MARK)

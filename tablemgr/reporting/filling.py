@@ -44,7 +44,14 @@ def document_of(report: Report, form: Form, survey: Survey) -> Document:
     filler = _Filler(report, form, survey)
     page = printable_value(report.page)
     return Document(
-        frame=Frame(filler.form.title, page, tuple(_marks(report, form)), survey.hash, form.logo),
+        frame=Frame(
+            title=filler.form.title,
+            facts=page,
+            marks=tuple(_marks(report, form)),
+            hash=survey.hash,
+            logo=form.logo,
+            english=filler.form.english,
+        ),
         paper=form.paper,
         copies=form.copies,
         blocks=filler.blocks,

@@ -8,16 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from tablemgr.i18n import tr
+from tablemgr.services.reports.layout import Language, Paper
 
 SCHEMA = "tablemgr/form@1"
-
-
-class Paper(StrEnum):
-    """The papers a form can be laid out for."""
-
-    A4 = "A4"
-    LETTER = "Letter"
-    ROLL = "roll80"
 
 
 class Align(StrEnum):
@@ -58,7 +51,8 @@ class Form:
     """A form: its title, its paper, and its sections in the order they print.
 
     `site`: the house has changed what the program ships. `refused` names the house's own file
-    where that has faults, so that the form is printed as shipped.
+    where that has faults, so that the form is printed as shipped. `english` is the title in
+    English, where it stands beside that of the house's language.
     """
 
     id: str
@@ -70,22 +64,32 @@ class Form:
     logo: Path | None = None
     site: bool = False
     refused: str = ""
+    language: Language = Language.HOUSE
+    english: str = ""
 
 
 def in_language(form: Form) -> Form:
     """The form with its title, headings and labels in the language that is printed in.
 
-    Texts of the house's own are in no catalogue and stay as they are.
+    Texts of the house's own are in no catalogue and stay as they are, once in any case.
     """
-    return replace(form, title=tr(form.title), sections=tuple(map(_said, form.sections)))
+    title, both = tr(form.title), form.language is Language.BOTH
+    return replace(
+        form,
+        title=title,
+        english=form.title if both and title != form.title else "",
+        sections=tuple(_said(section, both=both) for section in form.sections),
+    )
 
 
-def _said(section: Section) -> Section:
+def _said(section: Section, *, both: bool) -> Section:
+    def said(text: str) -> str:
+        words = text and tr(text)
+        return f"{words} / {text}" if both and words != text else words
+
     return replace(
         section,
-        heading=section.heading and tr(section.heading),
-        columns=tuple(
-            replace(column, label=column.label and tr(column.label)) for column in section.columns
-        ),
-        texts=tuple(text and tr(text) for text in section.texts),
+        heading=said(section.heading),
+        columns=tuple(replace(column, label=said(column.label)) for column in section.columns),
+        texts=tuple(map(said, section.texts)),
     )

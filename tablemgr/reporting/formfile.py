@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tablemgr.i18n import tr
-from tablemgr.reporting.form import SCHEMA, Align, Column, Form, Paper, Section
+from tablemgr.reporting.form import SCHEMA, Align, Column, Form, Section
 from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.layout import Language, Paper, papers
 from tablemgr.services.reports.parts import FormShape, Shape, amounts_of
 from tablemgr.services.sheets import read_toml
 
-HEAD_KEYS = ("schema", "id", "version", "base", "title", "paper", "copies", "logo", "order")
+HEAD_KEYS = (
+    *("schema", "id", "version", "base", "title", "paper", "language", "copies", "logo"),
+    "order",
+)
 COLUMN_KEYS = ("key", "label", "width", "align")
 MOST_WIDTH, MOST_TEXTS, MOST_COPIES = 1_000, 12, 9
 LOGOS = (".png", ".jpg", ".jpeg")
@@ -70,6 +74,7 @@ class _Reader:
         version = self._number(self.data, "", "version", 1_000_000)
         title = self._text(self.data, "", "title")
         paper = self._paper()
+        language = self._language() if "language" in self.data else Language.HOUSE
         copies = self._number(self.data, "", "copies", MOST_COPIES) if "copies" in self.data else 1
         logo = self._logo() if "logo" in self.data else None
         sections = {each: self._section(each, shape) for each, shape in shapes.items()}
@@ -77,7 +82,7 @@ class _Reader:
         if self.faults or paper is None:
             return None
         arranged = tuple(sections[each] for each in order)
-        return Form(name, version, title, paper, arranged, copies, logo, site)
+        return Form(name, version, title, paper, arranged, copies, logo, site, language=language)
 
     def _fault(self, key: str, words: str) -> None:
         self.faults.append(f"{key}: {words}")
@@ -124,9 +129,13 @@ class _Reader:
         return None if value is None else kind(value)
 
     def _paper(self) -> Paper | None:
-        fits = [each for each in Paper if each is not Paper.ROLL or self.shape.rolls]
+        fits = papers(rolls=self.shape.rolls)
         value = self._choice(self.data, "", "paper", tuple(map(str, fits)))
         return None if value is None else Paper(value)
+
+    def _language(self) -> Language:
+        found = self._member(self.data, "", "language", Language)
+        return found or Language.HOUSE
 
     def _logo(self) -> Path | None:
         """The house's picture, a file beside the definition."""

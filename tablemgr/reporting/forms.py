@@ -14,6 +14,7 @@ from tablemgr.reporting.form import Form
 from tablemgr.reporting.formfile import form_of, near, read_form, refused
 from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.layout import Layout
 from tablemgr.services.sheets import read_toml
 
 
@@ -37,6 +38,16 @@ class Forms:
     def __getitem__(self, name: str) -> Form:
         """The form of a name."""
         return self.forms[name]
+
+    def laid_out(self, name: str, layout: Layout) -> "Forms":
+        """The same with one form, if it is there, on the paper and in the language asked for."""
+        form = self.forms.get(name)
+        if form is None:
+            return self
+        asked = replace(
+            form, paper=layout.paper or form.paper, language=layout.language or form.language
+        )
+        return replace(self, forms={**self.forms, name: asked})
 
 
 def read_forms(folder: Path | None = None) -> Forms:

@@ -27,7 +27,8 @@ VOID_SIZE = 150.0
 class Frame:
     """What stands on every page of a document, all texts printable.
 
-    `marks` are stamped at the head; `hash` is that of the CSV beside the paper.
+    `marks` are stamped at the head; `hash` is that of the CSV beside the paper; `english` is the
+    title once more, where another language's is the first.
     """
 
     title: str
@@ -35,6 +36,7 @@ class Frame:
     marks: tuple[str, ...]
     hash: str
     logo: Path | None = None
+    english: str = ""
 
 
 class Head:
@@ -48,7 +50,8 @@ class Head:
         self._place = Span(span.left, width)
         facts = frame.facts
         self._house = self._house_height()
-        self._about = lines_of(" · ".join(filter(None, _about(facts))), Style.SMALL, width, None)
+        about = " · ".join(filter(None, (frame.english, *_about(facts))))
+        self._about = lines_of(about, Style.SMALL, width, None)
         title = self._house + Style.TITLE.leading + len(self._about) * Style.SMALL.leading
         self.height = max(title, QR_SIDE if self._code else 0.0) + 2 * RULE_GAP
 

@@ -77,7 +77,7 @@ def _cell(column: Column, span: Span, seat: SeatShown) -> _Cell:
         return _text([seat.stack], span, Style.TEXT, column.align)
     laid = [_rows(span, seat.rows)] if seat.rows else [_cards(span, seat.groups)]
     if not seat.rows and not seat.groups:
-        laid = [_text([tr("not opened")], span, Style.TEXT)]
+        laid = [_words(seat.instead, span, Style.TEXT)]
     if seat.natural:
         laid.append(_words(seat.natural, span, Style.STRONG))
     return _stacked(laid + [_words(remark, span, Style.STRONG) for remark in seat.remarks])

@@ -13,12 +13,12 @@ from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import language, tr
 from tablemgr.reporting.fonts import REGULAR, load
-from tablemgr.reporting.form import Paper
 from tablemgr.reporting.frame import Foot, Frame, Head, define_code, draw_void
 from tablemgr.reporting.pages import Block, Page, paginate
 from tablemgr.reporting.pen import Pen, Span
+from tablemgr.services.reports.layout import Paper
 
 MILLIMETRE = 72 / 25.4
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
@@ -69,7 +69,7 @@ def _canvas(buffer: BytesIO, first: Frame) -> Canvas:
     rl_config.useA85 = 0
     # Without a first font of ours ReportLab would name Helvetica, which is not embedded.
     font: Any = REGULAR
-    canvas = Canvas(buffer, pagesize=A4, invariant=1, initialFontName=font, lang="en")
+    canvas = Canvas(buffer, pagesize=A4, invariant=1, initialFontName=font, lang=language())
     facts = first.facts
     canvas.setTitle(" · ".join(filter(None, (first.title, facts.subject))))
     canvas.setSubject(facts.rules or facts.sheet)

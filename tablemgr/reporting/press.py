@@ -4,12 +4,16 @@ A print is saved first and recorded then; a preview says on every page that it i
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
+from tablemgr.i18n import ENGLISH, speaking
 from tablemgr.reporting import Forms, render_reports
 from tablemgr.reporting.paper import Progress
-from tablemgr.services.reports.catalogue import Asked, make_reports
+from tablemgr.services.reports.catalogue import make_reports
 from tablemgr.services.reports.csvtext import csv_text
+from tablemgr.services.reports.layout import Language
+from tablemgr.services.reports.order import Order
 from tablemgr.services.reports.parts import Report
 from tablemgr.services.reports.printing import (
     as_preview,
@@ -17,6 +21,7 @@ from tablemgr.services.reports.printing import (
     occasion_of,
     prints_of,
     record_prints,
+    verify_printer,
 )
 from tablemgr.services.room import Room
 from tablemgr.store.view import View
@@ -31,14 +36,16 @@ class Paper:
 
 
 def preview_report(
-    room: Room, forms: Forms, form: str, asked: Asked, progress: Progress | None = None
+    room: Room, forms: Forms, order: Order, progress: Progress | None = None
 ) -> Paper:
     """A form to be looked at; nothing is recorded.
 
-    `RefusedError` with the faults of what is asked. What `progress` raises ends the work.
+    `RefusedError` with the faults of what is asked, and for a form that is not for who is signed
+    in. What `progress` raises ends the work.
     """
-    with room.store.read() as view:
-        reports = [as_preview(each) for each in _reports(room, form, asked, view, progress)]
+    forms = forms.laid_out(order.form, order.layout)
+    with room.store.read() as view, _speaking(forms, order.form):
+        reports = [as_preview(each) for each in _reports(room, order, view, progress)]
         return _paper(reports, forms, progress)
 
 
@@ -46,8 +53,7 @@ def print_report(
     room: Room,
     forms: Forms,
     command: str,
-    form: str,
-    asked: Asked,
+    order: Order,
     save: Callable[[Paper], None],
     progress: Progress | None = None,
 ) -> Paper:
@@ -57,21 +63,27 @@ def print_report(
     between; what it raises, and what `progress` does, leaves no record. `RefusedError` as for a
     preview.
     """
+    forms = forms.laid_out(order.form, order.layout)
     while True:
-        with room.store.read() as view:
-            reports = as_prints(view, _reports(room, form, asked, view, progress))
+        with room.store.read() as view, _speaking(forms, order.form):
+            reports = as_prints(view, _reports(room, order, view, progress))
             paper = _paper(reports, forms, progress)
             prints = prints_of(reports)
         save(paper)
-        if record_prints(room.house, command, form, prints):
+        if record_prints(room.house, command, order.form, prints, order.by):
             return paper
 
 
-def _reports(
-    room: Room, form: str, asked: Asked, view: View, progress: Progress | None
-) -> list[Report]:
-    occasion = occasion_of(room.house, room.name, view)
-    return list(make_reports(form, asked, occasion, view, progress))
+def _speaking(forms: Forms, form: str) -> AbstractContextManager[None]:
+    """The language that a form is made in, from its first word to its last."""
+    found = forms.forms.get(form)
+    return speaking(ENGLISH if found and found.language is Language.ENGLISH else "")
+
+
+def _reports(room: Room, order: Order, view: View, progress: Progress | None) -> list[Report]:
+    verify_printer(room.house, view, order.form)
+    occasion = occasion_of(room.house, room.name, view, order.by)
+    return list(make_reports(order.form, order.asked, occasion, view, progress))
 
 
 def _paper(reports: list[Report], forms: Forms, progress: Progress | None) -> Paper:

@@ -47,7 +47,8 @@ class RowShown:
 class SeatShown:
     """A seat and its hand: three rows, or a natural's arrangement in groups, or neither.
 
-    `ruled` marks a status other than played; `remarks` are fouls and whatever else was ruled.
+    `instead` says why there are no cards, where there are none. `ruled` marks a status other than
+    played; `remarks` are fouls and whatever else was ruled.
     """
 
     seat: str
@@ -56,6 +57,7 @@ class SeatShown:
     stack: str
     status: str
     ruled: bool
+    instead: str = ""
     rows: tuple[RowShown, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
     natural: str = ""

@@ -98,7 +98,11 @@ def _seat(settlement: Settlement, seat: SeatResult) -> SeatShown:
     )
     # A dropped hand, and one that collects unopened, stays closed (D1, D3).
     if seat.status is Status.SURRENDERED or seat.unopened:
-        return shown
+        return replace(shown, instead=tr("not opened"))
+    if not seat.cards and seat.shown.ruled_foul:
+        words = tr("fouled by ruling ({clause})", clause=seat.shown.ruled_foul)
+        # The ruling is the first of the remarks, and is told already.
+        return replace(shown, instead=words, remarks=shown.remarks[1:])
     if seat.natural:
         laid = arrange(seat.natural.kind, seat.cards, entry.sheet)
         words = tr("{natural}, opened and verified (N5)", natural=natural_name(seat.natural.kind))

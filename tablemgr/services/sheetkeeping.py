@@ -58,6 +58,13 @@ def offered_sheets(store: Store) -> tuple[RuleSheet, ...]:
     return tuple(sorted(found, key=lambda sheet: (sheet.title.casefold(), sheet.id)))
 
 
+def offered_sheet(view: View, sheet_id: str) -> RuleSheet | None:
+    """The version of one of the house's own sheets that new tables are offered, None for none."""
+    sha256 = _offered(view).get(sheet_id)
+    row = sessions.find_sheet(view, sha256) if sha256 else None
+    return sheet_of_text(row.text, row.sha256) if row else None
+
+
 def keep_sheet(house: House, command: Command, values: Mapping[str, object]) -> RuleSheet:
     """Keep a sheet and offer it for new tables, in place of its version before.
 

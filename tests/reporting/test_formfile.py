@@ -7,10 +7,11 @@ import pytest
 
 from tablemgr import assets
 from tablemgr.reporting import read_form, shipped_form
-from tablemgr.reporting.form import Align, Paper
+from tablemgr.reporting.form import Align
 from tablemgr.reporting.formfile import COLUMN_KEYS, HEAD_KEYS, section_keys
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.layout import Paper
 
 SHIPPED = assets.asset("reports/payout_sheet.toml").read_text(encoding="utf-8")
 SECTIONS = KINDS["payout_sheet"].shape.sections
@@ -57,6 +58,9 @@ def replaced(old: str, new: str) -> str:
         ]),
         (replaced('id = "payout_sheet"', 'id = "other"'), [
             'id: "other" is not right; it can be payout_sheet',
+        ]),
+        (replaced('paper = "A4"', 'paper = "A4"\nlanguage = "hu"'), [
+            'language: "hu" is not right; it can be house, en, both',
         ]),
         (replaced("form@1", "form@2"), [
             'schema: "tablemgr/form@2" is not right; it can be tablemgr/form@1',

@@ -17,9 +17,10 @@ from tablemgr.reporting import (
     render_reports,
     shipped_form,
 )
-from tablemgr.reporting.form import Align, Paper
+from tablemgr.reporting.form import Align
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.layout import Paper
 from tests.reporting.made import made
 from tests.reporting.pdftext import misplaced, pieces, texts
 

@@ -17,9 +17,10 @@ from pypdf import PdfReader
 
 from tablemgr.ledger.money import format_amount
 from tablemgr.reporting import render_payout_sheets, shipped_form
-from tablemgr.reporting.form import Form, Paper
+from tablemgr.reporting.form import Form
 from tablemgr.reporting.pen import Style
 from tablemgr.services.printed import PayoutSheet
+from tablemgr.services.reports.layout import Paper
 from tablemgr.services.settle import Settlement
 from tests.reporting.golden import FOLDER, KEPT, payout_laid_out
 from tests.reporting.pdftext import TOTAL, Piece, below, column, misplaced, pieces, texts

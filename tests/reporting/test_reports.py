@@ -18,10 +18,10 @@ from pypdf import PdfReader
 
 from tablemgr.reporting import Forms, render_reports, shipped_form, survey_report
 from tablemgr.reporting.filling import document_of
-from tablemgr.reporting.form import Paper
 from tablemgr.reporting.frame import code_text
 from tablemgr.services.reports.catalogue import KINDS, Asked, make_reports
 from tablemgr.services.reports.csvtext import csv_hash
+from tablemgr.services.reports.layout import Paper
 from tablemgr.services.reports.parts import Report, Table, amounts_of
 from tablemgr.services.reports.sessionlines import HandLine
 from tablemgr.store.view import View

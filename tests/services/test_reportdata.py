@@ -115,6 +115,23 @@ def test_n5_a_natural_that_is_not_there_plays_as_set(kind: str, named: str) -> N
     assert len(seat.rows) == 3
 
 
+@pytest.mark.parametrize(
+    "seat", [without_rows(1, fouled="K1"), with_seat(1, front="", middle="", back="", fouled="K1")]
+)
+def test_k1_a_hand_that_a_ruling_fouled_unseen_says_so_in_place_of_its_cards(
+    seat: dict[str, Any],
+) -> None:
+    shown = sheet_of(seat).seats[0]
+    assert (shown.status, shown.ruled, shown.rows, shown.groups) == ("fouled", True, (), ())
+    assert (shown.instead, shown.remarks) == ("fouled by ruling (K1)", ())
+
+
+def test_m6_a_hand_that_a_ruling_fouled_in_sight_shows_its_cards() -> None:
+    shown = sheet_of(with_seat(1, fouled="M6")).seats[0]
+    assert (len(shown.rows), shown.instead) == (3, "")
+    assert shown.remarks == ("the hand was ruled a foul (M6)",)
+
+
 def test_n5_a_pile_without_a_natural_is_shown_and_fouled() -> None:
     pile = "2c 4c Ac 8c Tc Jh Qh Kh Ah 3d 5d 7d As"
     seat = sheet_of(without_rows(1, natural="dragon", cards=pile)).seats[0]

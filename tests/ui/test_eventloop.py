@@ -26,6 +26,7 @@ from tablemgr.services.people.signing import SignedIn, sign_in
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
 from tablemgr.services.reports.catalogue import Asked
+from tablemgr.services.reports.order import Order
 from tablemgr.services.room import enter_room
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.floor.upkeeppane import UpkeepPane
@@ -137,8 +138,8 @@ def test_a_report_is_made_beside_the_window(station: Station, gap: Gap, qtbot: Q
     made: list[Paper] = []
 
     def begin() -> None:
-        asked = Asked(session="Table 1")
-        station.side.run(lambda: preview_report(room, forms, "session_report", asked), made.append)
+        order = Order("session_report", Asked(session="Table 1"))
+        station.side.run(lambda: preview_report(room, forms, order), made.append)
 
     window = SignInPage(station)
     with qtbot.waitExposed(window):

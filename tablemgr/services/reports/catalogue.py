@@ -7,6 +7,7 @@ from enum import StrEnum
 from tablemgr.i18n import mark, tr
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.faults import Fault, RefusedError
+from tablemgr.services.permissions import Role
 from tablemgr.services.reports import (
     bankcount,
     blank,
@@ -21,6 +22,7 @@ from tablemgr.services.reports import (
 from tablemgr.services.reports.page import Occasion
 from tablemgr.services.reports.parts import FormShape, Report
 from tablemgr.services.reports.source import Source, player_name
+from tablemgr.services.sheetkeeping import offered_sheet
 from tablemgr.services.sheets import find_sheet
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
@@ -45,19 +47,25 @@ class Need(StrEnum):
 class Kind:
     """A kind of form: its shape, its name in words, and what it has to be asked about.
 
-    Of several `needs` in one tuple any one will do; `also` may be given besides.
+    Of several `needs` in one tuple any one will do; `also` may be given besides. `roles` are those
+    that print it: a dealer what is handed over at the table.
     """
 
     shape: FormShape
     title: str
     needs: tuple[tuple[Need, ...], ...]
     also: tuple[Need, ...] = ()
+    roles: frozenset[Role] = frozenset({Role.FLOOR, Role.MANAGER})
 
 
+_ANYBODY = frozenset(Role)
 _TABLE_OR_DAY = ((Need.SESSION, Need.DAY),)
 KINDS: Mapping[str, Kind] = {
     payout.FORM: Kind(
-        payout.SHAPE, mark("Payout sheet of a hand"), ((Need.SESSION,), (Need.HAND,))
+        payout.SHAPE,
+        mark("Payout sheet of a hand"),
+        ((Need.SESSION,), (Need.HAND,)),
+        roles=_ANYBODY,
     ),
     session.FORM: Kind(session.SHAPE, mark("Session report of a table"), ((Need.SESSION,),)),
     shift.FORM: Kind(shift.SHAPE, mark("Shift report of a gaming day"), ((Need.DAY,),)),
@@ -69,9 +77,17 @@ KINDS: Mapping[str, Kind] = {
         logs.CORRECTION_SHAPE, mark("Log of corrections and overrides"), _TABLE_OR_DAY
     ),
     bankcount.FORM: Kind(bankcount.SHAPE, mark("Count of a table's bank"), ((Need.SESSION,),)),
-    posted.FORM: Kind(posted.SHAPE, mark("Rule sheet to be posted"), ((Need.SESSION, Need.RULES),)),
+    posted.FORM: Kind(
+        posted.SHAPE,
+        mark("Rule sheet to be posted"),
+        ((Need.SESSION, Need.RULES),),
+        roles=_ANYBODY,
+    ),
     blank.FORM: Kind(
-        blank.SHAPE, mark("Blank payout sheets"), ((Need.SESSION, Need.RULES), (Need.NUMBERS,))
+        blank.SHAPE,
+        mark("Blank payout sheets"),
+        ((Need.SESSION, Need.RULES), (Need.NUMBERS,)),
+        roles=_ANYBODY,
     ),
     certificate.FORM: Kind(certificate.SHAPE, mark("Certificate of an audit"), ()),
 }
@@ -97,6 +113,11 @@ class Asked:
     def given(self) -> frozenset[Need]:
         """What was given."""
         return frozenset(need for need in Need if getattr(self, need.value))
+
+
+def forms_for(role: Role) -> tuple[str, ...]:
+    """The forms that a role prints."""
+    return tuple(name for name, kind in KINDS.items() if role in kind.roles)
 
 
 def asking_faults(form: str, asked: Asked) -> list[Fault]:
@@ -199,7 +220,7 @@ class _Making:
     def _rules(self) -> RuleSheet:
         if self.asked.session:
             return read_stored_sheet(self.view, self._session().row.sheet)
-        return find_sheet(self.asked.rules).sheet
+        return offered_sheet(self.view, self.asked.rules) or find_sheet(self.asked.rules).sheet
 
     def _blank(self) -> Iterable[Report]:
         try:

@@ -141,6 +141,6 @@ def _seat(seat: SeatShown) -> Iterator[Row]:
     for cards in seat.groups:
         yield *head, cards_text(cards), safe(seat.natural)
     if not seat.rows and not seat.groups:
-        yield *head, "", ""
+        yield *head, "", safe(seat.instead)
     for remark in seat.remarks:
         yield *head, "", safe(remark)

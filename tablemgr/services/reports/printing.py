@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tablemgr.i18n import tr
+from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.people.house import HOUSE, House, Recorded, record
 from tablemgr.services.people.staff import operator_at
+from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Verb
+from tablemgr.services.reports.catalogue import KINDS
 from tablemgr.services.reports.csvtext import csv_hash
 from tablemgr.services.reports.page import Occasion
 from tablemgr.services.reports.parts import Report
@@ -31,11 +34,24 @@ class Print:
     before: int
 
 
-def occasion_of(house: House, name: str, view: View) -> Occasion:
-    """A print of now at this station, by whoever is signed in there; `name` is the house's."""
+def occasion_of(house: House, name: str, view: View, by: str = "") -> Occasion:
+    """A print of now at this station, by whoever is signed in there; `name` is the house's.
+
+    Where nobody is, it is `by` who prints.
+    """
     operator = operator_at(view, house.station)
     row = person(view, operator.person) if operator else None
-    return Occasion(name, house.site, house.clock(), row.name if row else "")
+    return Occasion(name, house.site, house.clock(), row.name if row else by)
+
+
+def verify_printer(house: House, view: View, form: str) -> None:
+    """`RefusedError` where whoever is signed in at this station does not print that form."""
+    operator = operator_at(view, house.station)
+    if operator is None or form not in KINDS or operator.role in KINDS[form].roles:
+        return
+    words = tr('"{form}" is not for the role of {role}', form=tr(KINDS[form].title),
+               role=role_name(operator.role))  # fmt: skip
+    raise RefusedError([Fault(words)])
 
 
 def times_printed(view: View, sheet: str) -> int:
@@ -63,10 +79,12 @@ def as_preview(report: Report) -> Report:
     return replace(report, page=replace(report.page, marks=(*report.page.marks, tr("PREVIEW"))))
 
 
-def record_prints(house: House, command: str, form: str, prints: Sequence[Print]) -> bool:
+def record_prints(
+    house: House, command: str, form: str, prints: Sequence[Print], by: str = ""
+) -> bool:
     """Record sheets as printed; False where another print of one of them came in between.
 
-    The same command again records nothing twice.
+    The same command again records nothing twice. `by` is who printed, where nobody is signed in.
     """
 
     def work(unit: UnitOfWork, _: datetime) -> Recorded[None]:
@@ -75,6 +93,8 @@ def record_prints(house: House, command: str, form: str, prints: Sequence[Print]
         operator = operator_at(unit, house.station)
         who, role = (operator.person, operator.role.value) if operator else ("", "")
         facts = {"form": form, "sheets": {each.sheet: each.hash for each in prints}}
+        if by and operator is None:
+            facts["by"] = by
         return Recorded(Verb.PRINT_REPORT, facts, None, who, role)
 
     try:

@@ -10,7 +10,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault
 from tablemgr.services.settle import Settlement
 from tablemgr.ui.dialogs import tell_faults
-from tablemgr.ui.printing import PrintFailedError, print_pdf
+from tablemgr.ui.paper.printing import PrintFailedError, print_pdf
 from tablemgr.ui.quick.handfiles import HandFiles, write_file
 
 

@@ -13,7 +13,7 @@ from tablemgr.bootstrap import Desk
 from tablemgr.services.handfile import read_hand_file
 from tablemgr.services.settle import settle
 from tablemgr.ui.dialogs import FaultsDialog
-from tablemgr.ui.printing import PrintFailedError, print_pdf
+from tablemgr.ui.paper.printing import PrintFailedError, print_pdf
 from tablemgr.ui.quick.window import QuickHand
 from tests.ui.quick.keys import CTRL, Person, case, when_asked
 
