@@ -38,7 +38,7 @@ def read_naturals(text: str, rules: str) -> Naturals:
     if not reading.faults and len(reading.cards) != HAND_SIZE:
         faults.append(tr("a natural needs 13 cards, not {count} (N5)", count=len(reading.cards)))
     try:
-        sheet = find_sheet(rules).sheet
+        sheet = find_sheet(rules, game="chinese_poker").sheet
     except RefusedError as error:
         raise RefusedError([*map(Fault, faults), *error.faults]) from None
     if faults:

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from tablemgr.cli.out import Table
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import Jackpot, RuleSheet, sheet_hash
-from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of, shown
+from tablemgr.rules.sheet import Jackpot, RuleSheet, keys_of, sheet_hash, value_of
+from tablemgr.rules.sheetfaults import shown
+from tablemgr.rules.sheetfile import clause_of
 from tablemgr.services.rowwords import category_name, row_name
-from tablemgr.services.sheets import preset, preset_names
+from tablemgr.services.sheets import all_preset_names, preset
 from tablemgr.services.wording import natural_name
 
 
 def preset_table() -> Table:
     """The presets with title, version and the beginning of their hash."""
-    sheets = [found for name in preset_names() if (found := preset(name))]
+    sheets = [found for name in all_preset_names() if (found := preset(name))]
     rows = tuple((each.id, each.title, str(each.version), sheet_hash(each)[:12]) for each in sheets)
     headings = (tr("sheet"), tr("title"), ">" + tr("version"), tr("SHA-256"))
     return Table(tr("Rule sheets"), headings, rows)
@@ -25,7 +26,7 @@ def sheet_tables(sheet: RuleSheet) -> Iterator[Table | str]:
     title = tr(
         "{title}: {id} version {version}", title=sheet.title, id=sheet.id, version=sheet.version
     )
-    rows = tuple((key, shown(getattr(sheet, key)), clause_of(key)) for key in FLAT_KEYS)
+    rows = tuple((key, shown(value_of(sheet, key)), clause_of(key)) for key in keys_of(sheet))
     yield Table(title, (tr("key"), tr("value"), tr("clause")), rows)
     yield from _lists(sheet)
     yield tr("SHA-256 {hash}", hash=sheet_hash(sheet))

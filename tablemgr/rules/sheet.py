@@ -7,15 +7,17 @@ that says what the key may hold, and `sheetfile` reads sheets by it.
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Literal
 
 from tablemgr.rules.cards import ROWS, Row
+from tablemgr.rules.draw.house import DrawHouse
 from tablemgr.rules.ranking import CLASS_COUNT, ROYAL_FLUSH, Category, lowest_class
 
 SCHEMA = "tablemgr/rules@1"
 
+Game = Literal["chinese_poker", "italian_draw"]
 Wheel = Literal["lowest", "second_highest"]
 FrontPrefix = Literal["legal", "foul"]
 Middle = Literal["high", "lowball_27"]
@@ -97,7 +99,11 @@ def _points(default: int, clause: str, least: int = 0) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class RuleSheet:
-    """One house's rules, every key as RULES.md names it; points are whole numbers."""
+    """One house's rules, every key as RULES.md names it; points are whole numbers.
+
+    `draw` has those of section I where the sheet is one of Italian draw; what only Chinese poker
+    has then keeps its defaults and says nothing.
+    """
 
     id: str
     version: int
@@ -153,6 +159,7 @@ class RuleSheet:
     naturals: tuple[Natural, ...] = _key((), "N1", table="naturals")
     collection: Collection = _key((), "T9", table="collection")
     jackpots: tuple[Jackpot, ...] = _key((), "J1", table="jackpots")
+    draw: DrawHouse | None = None
     # Worked out once for a sheet, as every hand asks for them: by row, points by category and,
     # last, of a royal flush; the lowest class of each row that may earn some; and whether rows
     # compare by their classes, and only rows that rise from front to back are surely no foul.
@@ -205,6 +212,11 @@ class RuleSheet:
         return button if self.banker == "button" else self.banker
 
     @property
+    def game(self) -> Game:
+        """The game that the sheet is for."""
+        return "italian_draw" if self.draw else "chinese_poker"
+
+    @property
     def scoop_cost(self) -> int:
         """What it costs to lose all three rows to one opponent, without bonuses (P1 to P3)."""
         return 3 * self.row_points + self.scoop_bonus + self.overall_point
@@ -228,23 +240,67 @@ def _lowest_earning(points: Sequence[int]) -> int:
     return lowest_class(categories[0]) if categories else CLASS_COUNT
 
 
+FIELDS: dict[str, Field[Any]] = {
+    each.name: each for each in fields(RuleSheet) if each.metadata and "table" not in each.metadata
+}
+DRAW_FIELDS: dict[str, Field[Any]] = {each.name: each for each in fields(DrawHouse)}
+# What rules the floor rules the table of any game.
+COMMON_KEYS = tuple(
+    key
+    for key, each in FIELDS.items()
+    if each.metadata["clause"][0] in "TM" or key == "currency"
+    if key != "early_open"
+)
+FLAT_KEYS = tuple(FIELDS)
+"""The keys of a sheet of Chinese poker but for its tables."""
+DRAW_KEYS = (*COMMON_KEYS, *DRAW_FIELDS)
+"""The keys of a sheet of Italian draw but for its tables."""
+TABLES: dict[str, str] = {
+    each.metadata["table"]: each.metadata["clause"]
+    for each in fields(RuleSheet)
+    if "table" in each.metadata
+}
+"""The tables of a sheet of Chinese poker with their clauses; draw has the collection alone."""
+
+
+def keys_of(sheet: RuleSheet) -> tuple[str, ...]:
+    """The keys of a sheet's game, but for its tables."""
+    return DRAW_KEYS if sheet.draw else FLAT_KEYS
+
+
+def tables_of(sheet: RuleSheet) -> tuple[str, ...]:
+    """The tables of a sheet's game."""
+    return ("collection",) if sheet.draw else tuple(TABLES)
+
+
+def value_of(sheet: RuleSheet, key: str) -> Any:
+    """What a sheet has under one of the keys of its game."""
+    return getattr(sheet.draw if key in DRAW_FIELDS else sheet, key)
+
+
 def canonical(sheet: RuleSheet) -> str:
-    """The sheet as JSON with every key, always spelled the same way; what `sheet_hash` hashes."""
-    values: dict[str, object] = {"schema": SCHEMA}
-    for each in fields(sheet):
-        if each.init and "table" not in each.metadata:
-            values[each.name] = getattr(sheet, each.name)
-    values["bonuses"] = {str(row): dict(sheet.bonuses(row)) for row in ROWS}
-    values["naturals"] = [
+    """The sheet as JSON with every key of its game, always spelled the same way; what `sheet_hash`
+    hashes. Only a sheet of another game than Chinese poker names it.
+    """
+    values: dict[str, object] = {"schema": SCHEMA, "id": sheet.id, "version": sheet.version}
+    values["title"] = sheet.title
+    values |= {key: value_of(sheet, key) for key in keys_of(sheet)}
+    values["collection"] = dict(sheet.collection)
+    values |= {"game": sheet.game} if sheet.draw else _chinese_tables(sheet)
+    return json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def _chinese_tables(sheet: RuleSheet) -> dict[str, object]:
+    naturals = [
         {"kind": str(natural.kind), "points": natural.points, "tier": natural.tier}
         for natural in sheet.naturals
     ]
-    values["collection"] = dict(sheet.collection)
-    values["jackpots"] = [
+    jackpots = [
         {"row": str(each.row), "category": each.held} if each.row else {"natural": each.held}
         for each in sheet.jackpots
     ]
-    return json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    bonuses = {str(row): dict(sheet.bonuses(row)) for row in ROWS}
+    return {"bonuses": bonuses, "naturals": naturals, "jackpots": jackpots}
 
 
 def sheet_hash(sheet: RuleSheet) -> str:

@@ -5,60 +5,31 @@ The fields of `RuleSheet` say what a key may hold; nothing is listed twice here.
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, dataclass, fields, replace
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import Field, dataclass, replace
 from typing import Any, get_args, get_type_hints
 
 from tablemgr.rules.cards import ROWS, Row
+from tablemgr.rules.draw.house import DrawHouse
 from tablemgr.rules.sheet import (
     BONUS_KEYS,
+    COMMON_KEYS,
+    DRAW_FIELDS,
+    FIELDS,
+    FLAT_KEYS,
     FRONT_BONUS_KEYS,
-    MAX_BUY_POINTS,
     MAX_POINTS,
     SCHEMA,
+    TABLES,
     Bonuses,
     Collection,
+    Game,
     Jackpot,
     Natural,
     NaturalKind,
     RuleSheet,
 )
-
-
-class SheetReason(StrEnum):
-    """What is wrong with a key, or (`WARNINGS`) worth a warning."""
-
-    UNKNOWN_KEY = "unknown_key"
-    MISSING = "missing"
-    WRONG_TYPE = "wrong_type"
-    NOT_A_CHOICE = "not_a_choice"
-    OUT_OF_RANGE = "out_of_range"
-    MALFORMED = "malformed"
-    TWICE = "twice"
-    UNKNOWN_BASE = "unknown_base"
-    POOL_EXCLUDES = "pool_excludes"
-    NATURAL_NOT_IN_PLAY = "natural_not_in_play"
-    FOUL_CHEAPER_THAN_SCOOP = "foul_cheaper_than_scoop"
-    LOWBALL_PAYS_NO_BONUS = "lowball_pays_no_bonus"
-    LOWBALL_HAS_NO_JACKPOT = "lowball_has_no_jackpot"
-
-
-WARNINGS = (
-    SheetReason.FOUL_CHEAPER_THAN_SCOOP,
-    SheetReason.LOWBALL_PAYS_NO_BONUS,
-    SheetReason.LOWBALL_HAS_NO_JACKPOT,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetFault:
-    """One fault of a sheet: its key (`naturals[2].kind`), what was found and what was expected."""
-
-    key: str
-    reason: SheetReason
-    found: str = ""
-    expected: tuple[str, ...] = ()
+from tablemgr.rules.sheetfaults import SheetFault, SheetReason, odds, shown, warnings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,35 +41,31 @@ class SheetReading:
     warnings: tuple[SheetFault, ...] = ()
 
 
-_FIELDS: dict[str, Field[Any]] = {
-    each.name: each for each in fields(RuleSheet) if each.metadata and "table" not in each.metadata
-}
-_HINTS = get_type_hints(RuleSheet)
+_HINTS = get_type_hints(RuleSheet) | get_type_hints(DrawHouse)
 _HEAD = ("schema", "id", "version", "title", "base")
-_TABLES: dict[str, str] = {
-    each.metadata["table"]: each.metadata["clause"]
-    for each in fields(RuleSheet)
-    if "table" in each.metadata
-}
+_GAMES = get_args(Game)
 _TYPE_NAMES = {bool: "true or false", int: "a whole number", str: "a text"}
 _NATURALS = tuple(map(str, NaturalKind))
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
 # Nothing that breaks a line or turns it round, on paper and on the screen.
 _LINE = r"[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{1,80}"
-FLAT_KEYS = tuple(_FIELDS)
-KEYS = (*_HEAD, *FLAT_KEYS, *_TABLES)
+KEYS = (*_HEAD, *FLAT_KEYS, *TABLES)
+_ALL_KEYS = (*KEYS, "game", *DRAW_FIELDS)
 
 
 def clause_of(key: str) -> str:
     """The clause of RULES.md that a key of a sheet belongs to."""
-    if key in _FIELDS:
-        return str(_FIELDS[key].metadata["clause"])
-    return _TABLES.get(key, "V4")
+    found = _field(key)
+    return str(found.metadata["clause"]) if found else TABLES.get(key, "V4")
+
+
+def _field(key: str) -> Field[Any] | None:
+    return FIELDS.get(key) or DRAW_FIELDS.get(key)
 
 
 def choices_of(key: str) -> tuple[object, ...]:
     """The values a key may take where they are few and named, else nothing."""
-    return get_args(_HINTS[key]) if key in _FIELDS else ()
+    return get_args(_HINTS[key]) if _field(key) else ()
 
 
 def read_sheet(
@@ -106,9 +73,10 @@ def read_sheet(
 ) -> SheetReading:
     """Read a sheet's mapping; `preset` gives the sheet named as `base`, None if there is none."""
     reader = _Reader(data)
-    reader.check_names("", data, KEYS)
+    reader.check_names("", data, _ALL_KEYS)
     start = reader.start(preset)
-    values = reader.flat_values()
+    draw = reader.draw_house(start)
+    values = reader.flat_values(FIELDS)
     values |= reader.bonuses()
     tables = {
         "naturals": reader.naturals,
@@ -118,49 +86,11 @@ def read_sheet(
     values |= {name: read() for name, read in tables.items() if name in data}
     if reader.faults or start is None:
         return SheetReading(None, tuple(reader.faults))
-    sheet = replace(start, **values)
-    faults = [*_excluded_by_pool(sheet), *_at_odds(sheet)]
+    sheet = replace(start, **values, draw=draw)
+    faults = tuple(odds(sheet))
     if faults:
-        return SheetReading(None, tuple(faults))
-    return SheetReading(sheet, (), tuple(_warnings(sheet)))
-
-
-def _excluded_by_pool(sheet: RuleSheet) -> list[SheetFault]:
-    """Without pair comparisons nobody can bank the game or pay for dropping (V2)."""
-    if not sheet.plays_pool:
-        return []
-    clashes = {"banker": sheet.banker != "off", "surrender_points": sheet.surrender_points > 0}
-    return [SheetFault(key, SheetReason.POOL_EXCLUDES) for key, clash in clashes.items() if clash]
-
-
-def _at_odds(sheet: RuleSheet) -> Iterator[SheetFault]:
-    """Keys that make no sense beside others, some of which the base may have given."""
-    least, most = sheet.buy_in_points, sheet.buy_in_max_points
-    if most and most < least:
-        expected = (str(least), str(MAX_BUY_POINTS))
-        yield SheetFault("buy_in_max_points", SheetReason.OUT_OF_RANGE, str(most), expected)
-    in_play = tuple(str(natural.kind) for natural in sheet.naturals)
-    for number, jackpot in enumerate(sheet.jackpots, 1):
-        if jackpot.row is None and jackpot.held not in in_play:
-            key = f"jackpots[{number}].natural"
-            yield SheetFault(key, SheetReason.NATURAL_NOT_IN_PLAY, jackpot.held, in_play)
-
-
-def _warnings(sheet: RuleSheet) -> list[SheetFault]:
-    found: list[SheetFault] = []
-    if not sheet.plays_pool and sheet.foul_points < sheet.scoop_cost:
-        reason = SheetReason.FOUL_CHEAPER_THAN_SCOOP
-        cost = (str(sheet.scoop_cost),)
-        found.append(SheetFault("foul_points", reason, str(sheet.foul_points), cost))
-    if sheet.middle == "lowball_27" and sheet.middle_bonuses:
-        found.append(SheetFault("bonuses.middle", SheetReason.LOWBALL_PAYS_NO_BONUS))
-    if sheet.middle == "lowball_27":
-        found += [
-            SheetFault(f"jackpots[{number}].row", SheetReason.LOWBALL_HAS_NO_JACKPOT)
-            for number, jackpot in enumerate(sheet.jackpots, 1)
-            if jackpot.row is Row.MIDDLE
-        ]
-    return found
+        return SheetReading(None, faults)
+    return SheetReading(sheet, (), tuple(warnings_of(sheet)))
 
 
 class _Reader:
@@ -222,12 +152,29 @@ class _Reader:
             return replace(base, id=sheet_id, version=version, title=title)
         return RuleSheet(sheet_id, version, title)
 
-    def flat_values(self) -> dict[str, Any]:
-        given = {key: self._flat(key) for key in _FIELDS if key in self.data}
+    def draw_house(self, start: RuleSheet | None) -> DrawHouse | None:
+        """The rules of Italian draw where the sheet is one; a key of another game is a fault."""
+        game = "chinese_poker"
+        if start and start.draw:
+            game = "italian_draw"
+        if "game" in self.data:
+            game = self.choice("game", self.data["game"], _GAMES) or game
+        if start and "base" in self.data and start.game != game:
+            self.fault("base", SheetReason.OTHER_GAME, self.data["base"], game)
+        foreign = {*FLAT_KEYS, *TABLES} - {*COMMON_KEYS, "collection"}
+        for key in self.data:
+            if key in (foreign if game == "italian_draw" else DRAW_FIELDS):
+                self.fault(key, SheetReason.OTHER_GAME, "", game)
+        values = self.flat_values(DRAW_FIELDS)
+        before = start.draw if start and start.draw else DrawHouse()
+        return replace(before, **values) if game == "italian_draw" else None
+
+    def flat_values(self, known: Iterable[str]) -> dict[str, Any]:
+        given = {key: self._flat(key) for key in known if key in self.data}
         return {key: value for key, value in given.items() if value is not None}
 
     def _flat(self, key: str) -> object | None:
-        value = self.data[key]
+        value, found = self.data[key], _field(key)
         choices = choices_of(key)
         if choices:
             kinds = {type(choice) for choice in choices}
@@ -239,8 +186,8 @@ class _Reader:
                 return value
             return None
         kind = _HINTS[key]
-        if kind is int:
-            bounds = _FIELDS[key].metadata
+        if kind is int and found:
+            bounds = found.metadata
             return self.whole_number(key, value, bounds["least"], bounds["most"])
         if kind is str:
             return self.text(key, "[A-Z]{3}", 'three capital letters, as "USD"')
@@ -372,10 +319,3 @@ def _bare(amount: str) -> str:
     whole, _, part = amount.partition(".")
     whole, part = whole.lstrip("0"), part.rstrip("0")
     return f"{whole}.{part}" if part else whole
-
-
-def shown(value: object) -> str:
-    """A value of a sheet as TOML would spell it, for messages."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value)

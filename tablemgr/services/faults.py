@@ -15,7 +15,7 @@ from tablemgr.rules.cards import (
     rank_of,
 )
 from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
-from tablemgr.rules.sheetfile import SheetFault, SheetReason
+from tablemgr.rules.sheetfaults import SheetFault, SheetReason
 from tablemgr.services.rowwords import rank_name, row_name
 from tablemgr.services.wording import natural_name
 
@@ -186,6 +186,7 @@ _SHEET_FAULTS = {
     ),
     SheetReason.LOWBALL_PAYS_NO_BONUS: mark("{key}: a lowball middle pays no bonus (C7)"),
     SheetReason.LOWBALL_HAS_NO_JACKPOT: mark("{key}: a lowball middle wins no jackpot (C7)"),
+    SheetReason.OTHER_GAME: mark("{key}: belongs to another game; this sheet is of {expected}"),
 }
 
 

@@ -154,7 +154,7 @@ class _Reader(EntryReader):
             )
             return None
         try:
-            return sheets.find_sheet(name, self.folder).sheet
+            return sheets.find_sheet(name, self.folder, "chinese_poker").sheet
         except RefusedError as error:
             self.faults += [replace(fault, key="rules") for fault in error.faults]
             return None

@@ -16,7 +16,7 @@ from tablemgr.services.night.act import Command
 from tablemgr.services.people.house import House, Recorded, record
 from tablemgr.services.people.staff import verify_operator
 from tablemgr.services.permissions import Verb
-from tablemgr.services.sheets import checked_sheet, preset_names
+from tablemgr.services.sheets import all_preset_names, checked_sheet
 from tablemgr.services.storedsheets import sheet_of_text, store_sheet
 from tablemgr.store import desk, sessions
 from tablemgr.store.engine import Store
@@ -72,7 +72,7 @@ def keep_sheet(house: House, command: Command, values: Mapping[str, object]) -> 
     id of a preset or an older version than is kept; `PeopleError`: not a manager's command.
     """
     sheet = checked_sheet(values).sheet
-    if sheet.id in preset_names():
+    if sheet.id in all_preset_names():
         raise RefusedError(
             [Fault(tr("{id} is the id of a preset; give the sheet its own", id=sheet.id), key="id")]
         )

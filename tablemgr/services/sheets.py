@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 from tablemgr import assets
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
-from tablemgr.rules.sheet import RuleSheet
+from tablemgr.rules.sheet import Game, RuleSheet
 from tablemgr.rules.sheetfile import SheetReading, read_sheet
 from tablemgr.services.faults import Fault, RefusedError, amount_fault, sheet_fault, told
 
 FOLDER = "resources/rule_sheets"
 DEFAULT = "mandarin"
+DRAW_FOLDER = f"{FOLDER}/draw"
+DEFAULT_DRAW = "italian_draw"
 # Far beyond what any hand or sheet needs, so that no file, device or pipe can fill the memory.
 MOST_BYTES = 1 << 20
 MOST_NESTED = 16
@@ -32,17 +35,26 @@ class CheckedSheet:
     warnings: tuple[str, ...]
 
 
-def preset_names() -> list[str]:
-    """The presets by name, the default one first."""
-    names = sorted(path.stem for path in assets.asset(FOLDER).glob("*.toml"))
-    return [DEFAULT, *(name for name in names if name != DEFAULT)]
+def preset_names(game: Game = "chinese_poker") -> list[str]:
+    """The presets of a game by name, its default one first."""
+    is_draw = game == "italian_draw"
+    folder, first = (DRAW_FOLDER, DEFAULT_DRAW) if is_draw else (FOLDER, DEFAULT)
+    names = sorted(path.stem for path in assets.asset(folder).glob("*.toml"))
+    return [first, *(name for name in names if name != first)]
+
+
+def all_preset_names() -> list[str]:
+    """The presets of every game by name."""
+    return [name for game in get_args(Game) for name in preset_names(game)]
 
 
 @cache
 def _preset(name: str) -> CheckedSheet | None:
-    if name not in preset_names():
-        return None
-    return read_sheet_file(assets.asset(f"{FOLDER}/{name}.toml"))
+    if name in preset_names():
+        return read_sheet_file(assets.asset(f"{FOLDER}/{name}.toml"))
+    if name in preset_names("italian_draw"):
+        return read_sheet_file(assets.asset(f"{DRAW_FOLDER}/{name}.toml"))
+    return None
 
 
 def preset(name: str) -> RuleSheet | None:
@@ -94,22 +106,36 @@ def _money_faults(reading: SheetReading) -> list[str]:
     return faults
 
 
+def game_name(game: Game) -> str:
+    """A game in words."""
+    return tr("Italian draw") if game == "italian_draw" else tr("Chinese poker")
+
+
 def collection_fee(sheet: RuleSheet, point_value: int, currency: Currency) -> int:
     """What each player dealt in pays the house for a hand, both in smallest units; 0: none (T9)."""
     fees = ((parse_amount(value, currency), fee) for value, fee in sheet.collection)
     return next((parse_amount(fee, currency) for value, fee in fees if value == point_value), 0)
 
 
-def find_sheet(name: str, folder: Path | None = None) -> CheckedSheet:
+def find_sheet(name: str, folder: Path | None = None, game: Game | None = None) -> CheckedSheet:
     """A sheet by a preset's name, or by the path of a `.toml` file relative to `folder`.
 
-    Raises `RefusedError`.
+    Raises `RefusedError`, also for a sheet of another game than the one asked for, if one is.
     """
+    found = _found(name, folder, preset_names(game) if game else all_preset_names())
+    if game and found.sheet.game != game:
+        words = tr("{title} is a sheet of {other}, not of {game}", title=found.sheet.title,
+                   other=game_name(found.sheet.game), game=game_name(game))  # fmt: skip
+        raise RefusedError([Fault(words, key="rules")])
+    return found
+
+
+def _found(name: str, folder: Path | None, known: list[str]) -> CheckedSheet:
     if name.endswith(".toml"):
         return read_sheet_file((folder or Path()) / name)
-    found = _preset(name)
+    found = _preset(name) if name in known else None
     if found is None:
-        presets = ", ".join(preset_names())
+        presets = ", ".join(known)
         words = tr(
             'unknown rule sheet "{name}"; there are: {presets}', name=told(name), presets=presets
         )

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 import pytest
 
 from tablemgr.rules.cards import ROWS, Row
+from tablemgr.rules.draw.house import DrawHouse
 from tablemgr.rules.sheet import (
     BONUS_KEYS,
     Jackpot,
@@ -16,7 +17,8 @@ from tablemgr.rules.sheet import (
     canonical,
     sheet_hash,
 )
-from tablemgr.rules.sheetfile import KEYS, SheetReason, choices_of, clause_of
+from tablemgr.rules.sheetfaults import SheetReason
+from tablemgr.rules.sheetfile import KEYS, choices_of, clause_of
 from tests.rules.chinese.table import PRESETS, preset, reading, sheet
 from tests.rules.clauses import HOUSE, SCORED, clauses, keys, presets
 
@@ -266,6 +268,7 @@ def test_every_house_rule_is_in_the_hash(name: str) -> None:
         "naturals": one.naturals[1:],
         "collection": (("5.00", "1.00"),),
         "jackpots": (Jackpot("dragon"),),
+        "draw": DrawHouse(),
         **{f"{row}_bonuses": (("pair", 1),) for row in ROWS},
     }
     if isinstance(value, int):

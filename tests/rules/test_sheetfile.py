@@ -6,7 +6,8 @@ import pytest
 
 from tablemgr.rules.cards import Row
 from tablemgr.rules.sheet import Jackpot, Natural, NaturalKind, RuleSheet
-from tablemgr.rules.sheetfile import SheetFault, SheetReading, SheetReason, read_sheet
+from tablemgr.rules.sheetfaults import SheetFault, SheetReason
+from tablemgr.rules.sheetfile import SheetReading, read_sheet
 from tests.rules.chinese.table import PRESETS, preset
 
 HEAD = {"schema": "tablemgr/rules@1", "id": "our_house", "version": 1}

@@ -35,6 +35,18 @@ def test_v4_there_are_twelve_presets_and_mandarin_comes_first() -> None:
     assert preset("nope") is None
 
 
+def test_v4_a_sheet_of_another_game_than_the_one_asked_for_is_refused(tmp_path: Path) -> None:
+    assert preset_names("italian_draw") == ["italian_draw"]
+    assert sheets.all_preset_names() == [*preset_names(), "italian_draw"]
+    assert find_sheet("italian_draw").sheet.game == "italian_draw"
+    with pytest.raises(RefusedError, match=r'unknown rule sheet "italian_draw"; there are: mand'):
+        find_sheet("italian_draw", game="chinese_poker")
+    path = tmp_path / "house.toml"
+    path.write_text(HEAD + 'game = "italian_draw"\n')
+    with pytest.raises(RefusedError, match=r"house is a sheet of Italian draw, not of Chinese"):
+        find_sheet("house.toml", tmp_path, "chinese_poker")
+
+
 def test_every_fault_names_file_key_and_reason(tmp_path: Path) -> None:
     text = HEAD + 'scoop_bonus = "3"\nscop_bonus = 1\nwin_cap = "all"\nbonus_cap = -1\n'
     text += '[[naturals]]\nkind = "dragon"\npoints = 13\ntier = 2\n' * 2

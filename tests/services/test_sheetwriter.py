@@ -8,7 +8,7 @@ import pytest
 from tablemgr.rules.sheet import RuleSheet, sheet_hash
 from tablemgr.rules.sheetfile import read_sheet
 from tablemgr.services.demo.house import first_sheet
-from tablemgr.services.sheets import preset, preset_names
+from tablemgr.services.sheets import all_preset_names, preset
 from tablemgr.services.sheetwriter import sheet_text
 
 
@@ -19,7 +19,7 @@ def _read_back(sheet: RuleSheet) -> RuleSheet:
     return reading.sheet
 
 
-@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("name", all_preset_names())
 def test_a_preset_reads_back_as_it_is(name: str) -> None:
     sheet = preset(name)
     assert sheet is not None

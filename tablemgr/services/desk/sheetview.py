@@ -10,8 +10,10 @@ from typing import Any
 
 from tablemgr.i18n import mark, tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import RuleSheet, canonical
-from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of, shown
+from tablemgr.rules.draw.house import DrawHouse
+from tablemgr.rules.sheet import RuleSheet, canonical, keys_of, tables_of
+from tablemgr.rules.sheetfaults import shown
+from tablemgr.rules.sheetfile import clause_of
 from tablemgr.services.sheets import preset, preset_names
 
 _NAMES = {
@@ -59,6 +61,17 @@ _NAMES = {
     "clock_on": mark("the clock is on"),
     "clock_call_after_s": mark("seconds before the clock can be called"),
     "clock_s": mark("seconds of the clock"),
+    "draw_direction": mark("way round the table"),
+    "deal_morto": mark("a dead hand for three"),
+    "flush_beats_full": mark("a flush beats a full house"),
+    "flush_tie": mark("two flushes go by"),
+    "pair_tie": mark("equal pairs go by"),
+    "royal_cycle": mark("lowest straight flush beats the highest"),
+    "draw_ante": mark("ante to the pot, in points"),
+    "opener_four": mark("four cards that open"),
+    "all_pass_after_draw": mark("the pot when all say passo"),
+    "opener_ladder": mark("openers after a frozen pot"),
+    "false_opener": mark("an opener who cannot show"),
 }
 TABLES = ("bonuses", "naturals", "collection", "jackpots")
 _TABLE_NAMES = {
@@ -104,7 +117,8 @@ def values_of(sheet: RuleSheet) -> dict[str, Any]:
 
 def sheet_lines(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[SheetLine, ...]:
     """Every key of a sheet in the order of the rules, beside the values of another one."""
-    plain = values_of(RuleSheet(sheet.id, sheet.version, sheet.title))
+    draw = DrawHouse() if sheet.draw else None
+    plain = values_of(RuleSheet(sheet.id, sheet.version, sheet.title, draw=draw))
     mine, other = values_of(sheet), values_of(base) if base else None
 
     def text(values: Mapping[str, Any] | None, key: str) -> str:
@@ -115,7 +129,7 @@ def sheet_lines(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[SheetL
     return tuple(
         SheetLine(key, key_name(key), clause_of(key), text(mine, key), text(plain, key),
                   text(other, key))
-        for key in (*FLAT_KEYS, *TABLES)
+        for key in (*keys_of(sheet), *tables_of(sheet))
     )  # fmt: skip
 
 
@@ -142,7 +156,7 @@ def _jackpot(each: Mapping[str, str]) -> str:
 
 def base_of(sheet: RuleSheet) -> RuleSheet | None:
     """The preset that a sheet is nearest to, by how many keys they share; None for a preset."""
-    names = preset_names()
+    names = preset_names(sheet.game)
     if sheet.id in names:
         return None
     found = [each for each in map(preset, names) if each is not None]

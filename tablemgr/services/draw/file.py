@@ -3,28 +3,30 @@ fault.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import Currency
-from tablemgr.rules.draw.deck import SEATS
+from tablemgr.rules.draw.deck import MORTO_PLAYERS, SEATS
 from tablemgr.rules.draw.hand import AfterDraw, DrawHand, DrawReason, DrawSeat, hand_faults
-from tablemgr.rules.draw.house import CLAUSES, DrawHouse, choices
+from tablemgr.rules.draw.house import CLAUSES, USUAL, DrawHouse, choices
 from tablemgr.rules.draw.openers import Openers, Opening
+from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.draw.faults import draw_fault
 from tablemgr.services.entryreader import LABELS, EntryReader, is_whole
 from tablemgr.services.faults import RefusedError, told
-from tablemgr.services.sheets import read_toml
+from tablemgr.services.sheets import DEFAULT_DRAW, find_sheet, read_toml
 
 SCHEMA = "tablemgr/draw@1"
-DEFAULT_CURRENCY = "USD"
-HOUSE_KEYS = tuple(each.name for each in fields(DrawHouse))
+# What is played by where a file names no rule sheet: every key at its default.
+BARE = RuleSheet("italian_draw_defaults", 1, "Italian draw", draw=USUAL)
+HOUSE_KEYS = tuple(choices())
 DRAW_KEYS = (
-    *("schema", "players", "morto", "opener", "opening", "openers", "after_draw", "pot_carried"),
-    *("currency", "seats", *HOUSE_KEYS, *LABELS),
+    *("schema", "rules", "players", "morto", "button", "opener", "opening", "openers"),
+    *("after_draw", "pot_carried", "ante", "currency", "seats", *HOUSE_KEYS, *LABELS),
 )
 SEAT_KEYS = ("seat", "player", "contributed", "cards", "folded", "opening_cards", "fouled")
 # Faults that only follow from a key that cannot be read: where a seat's number, the number of
@@ -54,23 +56,36 @@ Kind = TypeVar("Kind", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class DrawFile:
-    """A hand of Italian draw as entered: house rules, currency, the hand, names and labels."""
+    """A hand of Italian draw as entered: rule sheet, currency, the hand, names and labels.
 
-    house: DrawHouse
+    `sheet` has the house rules that the file itself gives in place of its own. `button` is the
+    dealer's seat and `ante` what each put in before the deal, in smallest units; 0 where not given.
+    """
+
+    sheet: RuleSheet
     currency: Currency
     hand: DrawHand
     players: Mapping[int, str]
     labels: Mapping[str, str]
+    button: int = 0
+    ante: int = 0
+
+    @property
+    def house(self) -> DrawHouse:
+        """The rules of the game that the hand is settled by."""
+        return self.sheet.draw or USUAL
 
 
 def read_draw_file(path: Path) -> DrawFile:
     """Read a draw file; `RefusedError` with every fault of it in words."""
-    return read_draw(read_toml(path))
+    return read_draw(read_toml(path), path.parent)
 
 
-def read_draw(data: Mapping[str, object]) -> DrawFile:
-    """Read a draw file's mapping; raises `RefusedError`."""
-    reader = _Reader(data)
+def read_draw(data: Mapping[str, object], folder: Path | None = None) -> DrawFile:
+    """Read a draw file's mapping; a rule sheet's path is relative to `folder`. Raises
+    `RefusedError`.
+    """
+    reader = _Reader(data, folder)
     draw_file = reader.read()
     if reader.faults or draw_file is None:
         raise RefusedError(dict.fromkeys(reader.faults))
@@ -80,11 +95,17 @@ def read_draw(data: Mapping[str, object]) -> DrawFile:
 class _Reader(EntryReader):
     """Collects the faults of one draw file's mapping while its parts are read."""
 
+    def __init__(self, data: Mapping[str, object], folder: Path | None = None) -> None:
+        super().__init__(data)
+        self.folder = folder
+
     def read(self) -> DrawFile | None:
         self.check_keys(self.data, DRAW_KEYS, 0)
         self.check_schema(SCHEMA)
-        house = self._house()
-        currency = self.currency(DEFAULT_CURRENCY)
+        sheet = self._sheet()
+        house = self._house(sheet)
+        currency = self.currency(sheet.currency)
+        button, ante = self._button(), self.money("ante", self.data, currency, least=0) or 0
         players = self._number("players", tr("players: say how many were dealt in, 3 to 6 (I1)"))
         opener = self._number("opener", tr("opener: give the seat that opened (I6)"))
         opening = self._choice("opening", Opening) or Opening.REGULAR
@@ -93,18 +114,40 @@ class _Reader(EntryReader):
         carried = self.money("pot_carried", self.data, currency, least=0) or 0
         missing = tr("seats: give the [[seats]] that were dealt in")
         entries = self.seats(SEAT_KEYS, len(SEATS), missing)
-        seats = tuple(self._seat(number, entry, currency) for number, entry in entries)
-        hand = DrawHand(
-            players, opener, seats, opening, openers, self._morto(), after_draw, carried
-        )
+        seats = tuple(self._seat(number, entry, currency, ante) for number, entry in entries)
+        morto = self._morto(players, house)
+        hand = DrawHand(players, opener, seats, opening, openers, morto, after_draw, carried)
         self._rulings(hand)
         if currency is None:
             return None
         names = {number: str(entry["player"]) for number, entry in entries if "player" in entry}
-        return DrawFile(house, currency, hand, names, self.labels())
+        sheet = replace(sheet, draw=house)
+        return DrawFile(sheet, currency, hand, names, self.labels(), button, ante)
 
-    def _house(self) -> DrawHouse:
-        """The keys of section I that are given; a wrong one is a fault."""
+    def _sheet(self) -> RuleSheet:
+        """The rule sheet that the file names, if it does."""
+        if "rules" not in self.data:
+            return BARE
+        name = self.data["rules"]
+        if not isinstance(name, str):
+            words = tr("rules: name a rule sheet, such as {name}", name=DEFAULT_DRAW)
+            self.fault(words, key="rules")
+            return BARE
+        try:
+            return find_sheet(name, self.folder, "italian_draw").sheet
+        except RefusedError as error:
+            self.faults += [replace(fault, key="rules") for fault in error.faults]
+            return BARE
+
+    def _button(self) -> int:
+        value = self.data.get("button", 0)
+        if "button" in self.data and (not is_whole(value) or value not in SEATS):
+            self.fault(tr("button: give the dealer's seat, 1 to 6 (I1)"), key="button")
+            return 0
+        return value if is_whole(value) else 0
+
+    def _house(self, sheet: RuleSheet) -> DrawHouse:
+        """The keys of section I that are given, the others as the sheet has them."""
         given: dict[str, object] = {}
         for key, known in choices().items():
             if key not in self.data:
@@ -114,7 +157,7 @@ class _Reader(EntryReader):
                 given[key] = value
                 continue
             self._not_one_of(key, value, known, f" ({CLAUSES[key]})")
-        return DrawHouse(**given)  # type: ignore[arg-type]
+        return replace(sheet.draw or USUAL, **given)  # type: ignore[arg-type]
 
     def _not_one_of(
         self, key: str, value: object, known: tuple[object, ...], clause: str = ""
@@ -145,21 +188,26 @@ class _Reader(EntryReader):
         self.fault(missing, key=key)
         return 0
 
-    def _morto(self) -> bool:
-        value = self.data.get("morto", False)
+    def _morto(self, players: int, house: DrawHouse) -> bool:
+        """Whether a dead hand was dealt: by the file, else the house deals it to three."""
+        value = self.data.get("morto", house.deal_morto and players == MORTO_PLAYERS)
         if not isinstance(value, bool):
             self.fault(tr("morto: must be true or false"), key="morto")
         return value is True
 
     def _seat(
-        self, number: int, entry: Mapping[str, object], currency: Currency | None
+        self, number: int, entry: Mapping[str, object], currency: Currency | None, ante: int
     ) -> DrawSeat:
-        if "contributed" not in entry:
+        contributed = self.money("contributed", entry, currency, number, least=0)
+        if "contributed" not in entry and not ante:
             words = tr("seat {seat}: contributed: missing", seat=number)
+            self.fault(words, number, "contributed")
+        elif contributed is not None and contributed < ante:
+            words = tr("seat {seat}: contributed: less than the ante (I6)", seat=number)
             self.fault(words, number, "contributed")
         return DrawSeat(
             number,
-            self.money("contributed", entry, currency, number, least=0) or 0,
+            ante if contributed is None else contributed,
             self.cards(number, entry, "cards"),
             self.flag(number, entry, "folded"),
             self.cards(number, entry, "opening_cards"),

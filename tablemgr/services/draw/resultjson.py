@@ -4,6 +4,7 @@ names never change.
 
 from tablemgr.rules.cards import cards_text
 from tablemgr.rules.draw.showdown import DrawSeatResult
+from tablemgr.rules.sheet import sheet_hash
 from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.draw.words import hand_text, money, ruling_text
 
@@ -18,9 +19,15 @@ def draw_json(settlement: DrawSettlement) -> Json:
     hand = result.hand
     return {
         "schema": SCHEMA,
+        "rules": {
+            "id": entry.sheet.id,
+            "version": entry.sheet.version,
+            "sha256": sheet_hash(entry.sheet),
+        },
         "players": hand.players,
         "morto": hand.morto,
         "currency": entry.currency.code,
+        "button": entry.button or None,
         "opener": hand.opener,
         "opening": str(hand.opening),
         "openers": str(hand.openers),

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import NaturalKind, RuleSheet, sheet_hash
-from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of
+from tablemgr.rules.sheet import NaturalKind, RuleSheet, keys_of, sheet_hash
+from tablemgr.rules.sheetfile import clause_of
 from tablemgr.services.printed import Amount
 from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
 from tablemgr.services.reports.parts import (
@@ -85,7 +85,7 @@ def rule_sheet(occasion: Occasion, sheet: RuleSheet) -> Report:
     """A rule sheet to be posted."""
     sha256 = sheet_hash(sheet)
     rules = tuple(RuleLine(rule_name(key), rule_value(sheet, key), clause_of(key))
-                  for key in FLAT_KEYS if _applies(sheet, key))  # fmt: skip
+                  for key in keys_of(sheet) if _applies(sheet, key))  # fmt: skip
     tables = {"rules": rules, **_worth(sheet)}
     page = page_facts(
         occasion,

@@ -1,7 +1,7 @@
 """The keys of a rule sheet in the words in which it is posted at the table, and their values."""
 
 from tablemgr.i18n import mark, tr
-from tablemgr.rules.sheet import RuleSheet
+from tablemgr.rules.sheet import RuleSheet, value_of
 
 _KEYS = {
     "currency": mark("Currency"),
@@ -48,6 +48,17 @@ _KEYS = {
     "clock_on": mark("Played with a clock"),
     "clock_call_after_s": mark("The clock may be called after so many seconds"),
     "clock_s": mark("The clock runs for so many seconds"),
+    "draw_direction": mark("Dealt and spoken"),
+    "deal_morto": mark("Three players deal a dead hand"),
+    "flush_beats_full": mark("A flush beats a full house"),
+    "flush_tie": mark("Between two flushes decides"),
+    "pair_tie": mark("Between equal pairs and equal kickers decides"),
+    "royal_cycle": mark("The lowest straight flush beats the highest"),
+    "draw_ante": mark("Ante to the pot, in points (0: none)"),
+    "opener_four": mark("Four cards that open"),
+    "all_pass_after_draw": mark("When all say passo after the draw, the pot"),
+    "opener_ladder": mark("After a frozen pot opens"),
+    "false_opener": mark("An opener who cannot show"),
 }
 _VALUES = {
     ("stakes", "chips"): mark("chips"),
@@ -88,6 +99,20 @@ _VALUES = {
     ("void_shortfall", "pro_rata"): mark("the losers, in proportion"),
     ("early_open", "warning"): mark("is warned of"),
     ("early_open", "foul"): mark("is a foul"),
+    ("draw_direction", "clockwise"): mark("clockwise"),
+    ("draw_direction", "anticlockwise"): mark("anticlockwise"),
+    ("flush_tie", "suit"): mark("the suit"),
+    ("flush_tie", "ranks"): mark("the ranks"),
+    ("pair_tie", "pair_suit"): mark("the pair with the better suit"),
+    ("pair_tie", "kicker_suit"): mark("the suit of the highest odd card"),
+    ("opener_four", "suited"): mark("of one suit"),
+    ("opener_four", "straight_flush"): mark("of one suit, to a straight"),
+    ("all_pass_after_draw", "refund"): mark("is taken back"),
+    ("all_pass_after_draw", "carry"): mark("stays for the next deal"),
+    ("opener_ladder", "kings"): mark("a pair of kings or better"),
+    ("opener_ladder", "step"): mark("the next higher pair"),
+    ("false_opener", "dead_hand"): mark("has a dead hand"),
+    ("false_opener", "floor"): mark("is ruled on by the floor"),
 }
 
 
@@ -98,7 +123,7 @@ def rule_name(key: str) -> str:
 
 def rule_value(sheet: RuleSheet, key: str) -> str:
     """What a sheet says under a key."""
-    value = getattr(sheet, key)
+    value = value_of(sheet, key)
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, int):

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.rules.sheet import SCHEMA, RuleSheet
-from tablemgr.rules.sheetfile import choices_of, shown
+from tablemgr.rules.sheetfaults import shown
+from tablemgr.rules.sheetfile import choices_of
 from tablemgr.services.desk.hands import holds_words
 from tablemgr.services.desk.sheetview import (
     TABLES,
@@ -84,7 +85,7 @@ class SheetForm(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Copy and change: {title}", title=sheet.title))
         self.resize(980, 720)
-        self._around = around
+        self._around, self._game = around, sheet.game
         self.checked: CheckedSheet | None = None
         values = values_of(sheet) | _named_anew(sheet, is_own=is_own)
         self.controls = {key: Control(key, values[key]) for key in HEAD}
@@ -153,7 +154,7 @@ class SheetForm(QDialog):
     def values(self) -> dict[str, object]:
         """The sheet as it is typed, as a file would have it."""
         typed = {key: control.value() for key, control in self.controls.items()}
-        return {"schema": SCHEMA, **typed}
+        return {"schema": SCHEMA, "game": self._game, **typed}
 
     def look(self) -> None:
         """Check what is typed, and tell every fault and every warning."""

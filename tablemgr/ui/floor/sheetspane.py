@@ -12,7 +12,7 @@ from tablemgr.services.desk.watching import News
 from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Verb, may
 from tablemgr.services.sheetkeeping import StoredSheet, stored_sheets, withdraw_sheet
-from tablemgr.services.sheets import preset, preset_names
+from tablemgr.services.sheets import all_preset_names, preset
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, Pane, button, heading, line_of, remark
 from tablemgr.ui.floor.sheetform import SheetForm
@@ -74,14 +74,14 @@ class SheetsPane(Pane):
 
     def _take(self, stored: Sequence[StoredSheet]) -> None:
         kept = self.chosen()
-        presets = [each for each in map(preset, preset_names()) if each is not None]
+        presets = [each for each in map(preset, all_preset_names()) if each is not None]
         known = {sheet_hash(each) for each in presets}
         self.sheets = [StoredSheet(each, sheet_hash(each), offered=True) for each in presets]
         self.sheets += [each for each in stored if each.sha256 not in known]
         self.list.clear()
         for each in self.sheets:
             mark = "" if each.offered else f" · {tr('not offered')}"
-            own = "" if each.sheet.id in preset_names() else f" · {tr('own')}"
+            own = "" if each.sheet.id in all_preset_names() else f" · {tr('own')}"
             self.list.addItem(f"{each.sheet.title}{own}{mark}")
             self.list.item(self.list.count() - 1).setToolTip(f"{each.sheet.title}{own}{mark}")
         hashes = [each.sha256 for each in self.sheets]
@@ -138,7 +138,7 @@ class SheetsPane(Pane):
 
 
 def _is_preset(sheet: RuleSheet) -> bool:
-    return sheet.id in preset_names()
+    return sheet.id in all_preset_names()
 
 
 def _is_other(line: SheetLine) -> bool:

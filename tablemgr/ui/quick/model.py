@@ -104,7 +104,7 @@ def _settled(draft: HandDraft, read: Reading) -> Reading:
 
 def _sheet(draft: HandDraft) -> tuple[RuleSheet | None, list[Mark]]:
     try:
-        return sheets.find_sheet(draft.text("rules")).sheet, []
+        return sheets.find_sheet(draft.text("rules"), game="chinese_poker").sheet, []
     except RefusedError as error:
         return None, [Mark(0, "rules", each.text, each.text) for each in error.faults]
 

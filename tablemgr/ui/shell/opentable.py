@@ -169,7 +169,7 @@ class OpenTableDialog(QDialog):
         if not self._open:
             return
         own, people = lists
-        self._sheets += own
+        self._sheets += [each for each in own if each.game == "chinese_poker"]
         self._offer_sheets()
         for each in people:
             words = tr("{name} ({role})", name=each.name, role=role_name(each.role))

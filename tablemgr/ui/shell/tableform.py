@@ -13,8 +13,9 @@ from tablemgr.rules.cards import ROWS
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.refusal import RefusedByRuleError
 from tablemgr.rules.floor.table import Stakes
-from tablemgr.rules.sheet import RuleSheet
-from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of, shown
+from tablemgr.rules.sheet import RuleSheet, keys_of, value_of
+from tablemgr.rules.sheetfaults import shown
+from tablemgr.rules.sheetfile import clause_of
 from tablemgr.services.faults import amount_fault
 from tablemgr.services.night.act import DeniedError, verify_text
 from tablemgr.services.night.bank import Opening
@@ -155,11 +156,11 @@ def _short(text: str) -> str:
 
 
 def differences(sheet: RuleSheet, other: RuleSheet) -> list[str]:
-    """What a sheet has otherwise than another one, each key with its value and clause."""
+    """What a sheet has otherwise than another of its game, each key with its value and clause."""
     found = [
         tr("{key} = {value} ({clause})", key=key, value=shown(value), clause=clause_of(key))
-        for key in FLAT_KEYS
-        if (value := getattr(sheet, key)) != getattr(other, key)
+        for key in keys_of(sheet)
+        if (value := value_of(sheet, key)) != value_of(other, key)
     ]
     lists = {
         tr("bonuses (B1)"): any(sheet.bonuses(row) != other.bonuses(row) for row in ROWS),

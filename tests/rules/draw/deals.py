@@ -1,6 +1,5 @@
 """Dealt hands of Italian draw: any deck, stakes, folds, all-ins and house rules, by a seed."""
 
-from dataclasses import fields
 from random import Random
 
 from tablemgr.rules.cards import Card
@@ -11,8 +10,7 @@ from tablemgr.rules.draw.openers import Openers, Opening
 
 
 def random_house(random: Random) -> DrawHouse:
-    known = choices()
-    picked = {each.name: random.choice(known[each.name]) for each in fields(DrawHouse)}
+    picked = {key: random.choice(values) for key, values in choices().items()}
     return DrawHouse(**picked)  # type: ignore[arg-type]
 
 

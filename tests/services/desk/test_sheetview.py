@@ -4,8 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from tablemgr.rules.sheet import SCHEMA, RuleSheet, sheet_hash
-from tablemgr.rules.sheetfile import FLAT_KEYS, clause_of
+from tablemgr.rules.sheet import (
+    DRAW_KEYS,
+    FLAT_KEYS,
+    SCHEMA,
+    RuleSheet,
+    sheet_hash,
+    tables_of,
+)
+from tablemgr.rules.sheetfile import clause_of
 from tablemgr.services.demo.house import first_opening
 from tablemgr.services.desk.sheetview import (
     TABLES,
@@ -18,9 +25,9 @@ from tablemgr.services.desk.sheetview import (
     values_of,
 )
 from tablemgr.services.faults import RefusedError
-from tablemgr.services.sheets import checked_sheet, preset, preset_names
+from tablemgr.services.sheets import all_preset_names, checked_sheet, preset
 
-NAMES = preset_names()
+NAMES = all_preset_names()
 
 
 def _preset(name: str) -> RuleSheet:
@@ -32,9 +39,12 @@ def _preset(name: str) -> RuleSheet:
 def test_every_key_has_a_name_and_its_clause() -> None:
     lines = sheet_lines(_preset("mandarin"))
     assert [line.key for line in lines] == [*FLAT_KEYS, *TABLES]
-    names = [key_name(line.key) for line in lines]
-    assert len(set(names)) == len(names)
-    assert not [key for key in FLAT_KEYS if key_name(key) == key and "_" in key]
+    draw = sheet_lines(_preset("italian_draw"))
+    assert [line.key for line in draw] == [*DRAW_KEYS, "collection"]
+    lines += draw
+    names = {key_name(line.key) for line in lines}
+    assert len(names) == len({line.key for line in lines})
+    assert not [key for key in (*FLAT_KEYS, *DRAW_KEYS) if key_name(key) == key and "_" in key]
     assert all(line.clause == clause_of(line.key) for line in lines)
 
 
@@ -42,7 +52,7 @@ def test_every_key_has_a_name_and_its_clause() -> None:
 def test_every_sheet_reads_back_from_what_the_form_shows(name: str) -> None:
     sheet = _preset(name)
     values = values_of(sheet)
-    typed = {key: read_table(key, table_text(key, values[key])) for key in TABLES}
+    typed = {key: read_table(key, table_text(key, values[key])) for key in tables_of(sheet)}
     assert sheet_hash(checked_sheet(values | typed).sheet) == sheet_hash(sheet)
 
 

@@ -60,6 +60,27 @@ def test_every_house_rule_can_be_given(key: str, value: object) -> None:
     assert getattr(read_draw(three_seats(**{key: value})).house, key) == value
 
 
+def test_the_file_s_own_house_rules_go_before_those_of_its_sheet() -> None:
+    read = read_draw(three_seats(rules="italian_draw", royal_cycle=True, button=3))
+    assert (read.sheet.id, read.currency.code, read.button) == ("italian_draw", "EUR", 3)
+    assert read.house == DrawHouse(royal_cycle=True)
+
+
+def test_i6_who_gives_no_contribution_put_in_the_ante() -> None:
+    draw = with_seat(3, contributed=None) | {"ante": "2.50"}
+    assert [each.contributed for each in read_draw(draw).hand.seats] == [20_00, 20_00, 2_50]
+
+
+def test_i1_a_house_that_deals_a_morto_deals_it_to_three(tmp_path: Path) -> None:
+    sheet = 'schema = "tablemgr/rules@1"\nid = "m"\nversion = 1\nbase = "italian_draw"\n'
+    (tmp_path / "m.toml").write_text(sheet + "deal_morto = true\n")
+    for players, dealt in ((3, True), (4, False)):
+        draw = three_seats(players=players, rules="m.toml")
+        draw.pop("morto")
+        draw["seats"][0]["cards"] = "Jh Jd 9c 8s Th"
+        assert read_draw(draw, tmp_path).hand.morto is dealt
+
+
 @pytest.mark.parametrize("key", choices())
 @pytest.mark.parametrize("value", ["other", 1, 0, None, ["suit"], 1.0])
 def test_a_house_rule_of_another_value_is_refused(key: str, value: object) -> None:
@@ -72,7 +93,13 @@ def test_a_house_rule_of_another_value_is_refused(key: str, value: object) -> No
 # Each file is wrong in one way; the words are what the one line must say, the place where it is.
 REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
     "another schema": (three_seats(schema="tablemgr/hand@1"), "must be", 0, "schema"),
-    "unknown key": (three_seats(button=1), 'unknown key "button"', 0, "button"),
+    "unknown key": (three_seats(stack=1), 'unknown key "stack"', 0, "stack"),
+    "a sheet of another game": (
+        three_seats(rules="mandarin"), 'unknown rule sheet "mandarin"', 0, "rules",
+    ),
+    "no name of a sheet": (three_seats(rules=1), "such as italian_draw", 0, "rules"),
+    "a dealer elsewhere": (three_seats(button=7), "the dealer's seat, 1 to 6", 0, "button"),
+    "less than the ante": (three_seats(ante="6.00"), "less than the ante (I6)", 3, "contributed"),
     "unknown key of a seat": (with_seat(2, stack="1.00"), 'unknown key "stack"', 2, "stack"),
     "no players": (three_seats(players="4"), "say how many were dealt in", 0, "players"),
     "two players": (three_seats(players=2), "3 to 6 are dealt in (I1)", 0, "players"),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablemgr.rules.sheetfile import FLAT_KEYS, choices_of
+from tablemgr.rules.sheet import DRAW_KEYS, FLAT_KEYS
+from tablemgr.rules.sheetfile import choices_of
 from tablemgr.services.demo.house import PLAYERS
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.people.recovery import recover_manager
@@ -208,10 +209,9 @@ def test_a_corrected_hand_is_printed_as_it_stands_now(view: View) -> None:
 
 
 def test_every_rule_of_a_sheet_has_words() -> None:
-    assert set(_KEYS) == set(FLAT_KEYS)
-    named = {
-        (key, value) for key in FLAT_KEYS for value in choices_of(key) if isinstance(value, str)
-    }
+    every = {*FLAT_KEYS, *DRAW_KEYS}
+    assert set(_KEYS) == every
+    named = {(key, value) for key in every for value in choices_of(key) if isinstance(value, str)}
     assert set(_VALUES) == named
     sheet = preset("mandarin")
     assert sheet is not None
