@@ -26,8 +26,8 @@ from tablemgr.ui.shell.parts import heading, tall, words
 
 # What the program asks for itself; what these ask for in their turn is found by their names.
 PARTS = (
-    *("PySide6_Essentials", "PySide6_Pdf", "SQLAlchemy", "alembic", "argon2-cffi", "numpy"),
-    *("platformdirs", "psycopg", "psycopg-binary", "reportlab", "rich", "segno", "typer"),
+    *("PySide6_Essentials", "PySide6_Pdf", "SQLAlchemy", "alembic", "argon2-cffi", "babel"),
+    *("numpy", "platformdirs", "psycopg", "psycopg-binary", "reportlab", "rich", "segno", "typer"),
 )
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _CLASSIFIER = "License :: "

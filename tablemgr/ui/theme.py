@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tablemgr import assets
 
-FAMILY = "DejaVu Sans"
+FAMILIES = ("DejaVu Sans", "Noto Sans SC")
+"""The program's own fonts; a letter that the first has not, as in a Chinese name, is the next's."""
 
 
 class Scheme(StrEnum):
@@ -139,8 +140,8 @@ def colours(palette: QPalette) -> Colours:
 
 
 def load_fonts() -> None:
-    """Make the fonts that the program brings its own, so that suits show on any machine."""
-    for path in sorted(assets.asset("resources/fonts").glob("DejaVuSans*.ttf")):
+    """Make the fonts that the program brings its own, so that suits and names show on any machine."""
+    for path in sorted(assets.asset("resources/fonts").glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
 
 
@@ -162,7 +163,7 @@ def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:
 
 def app_font() -> QFont:
     """The font of everything that is not larger or smaller on purpose."""
-    font = QFont(FAMILY)
+    font = QFont(FAMILIES)
     font.setPixelSize(13)
     return font
 

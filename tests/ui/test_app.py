@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from tablemgr.ui.app import application, tell_bug
@@ -46,6 +47,22 @@ def test_the_program_opens_a_hand_and_ends_with_its_window(tmp_path: Path) -> No
 
 def test_there_is_one_application(app: QApplication) -> None:
     assert application() is app is QCoreApplication.instance()
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [("A♠ Győző Łukasz", "DejaVu Sans"), ("王小明", "Noto Sans SC"), ("张伟李娜", "Noto Sans SC")],
+)
+def test_every_name_shows_in_a_font_that_the_program_brings(
+    app: QApplication, text: str, family: str
+) -> None:
+    layout = QTextLayout(text, app.font())
+    layout.beginLayout()
+    layout.createLine().setLineWidth(1000)
+    layout.endLayout()
+    runs = layout.glyphRuns()
+    assert {run.rawFont().familyName() for run in runs} == {family}
+    assert all(all(run.glyphIndexes()) for run in runs)
 
 
 def test_a_fault_of_the_program_is_told_in_words_with_the_details_folded_away(
