@@ -140,7 +140,7 @@ def colours(palette: QPalette) -> Colours:
 
 
 def load_fonts() -> None:
-    """Make the fonts that the program brings its own, so that suits and names show on any machine."""
+    """Make the program's own fonts known, so that suits and names show on any machine."""
     for path in sorted(assets.asset("resources/fonts").glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
 
