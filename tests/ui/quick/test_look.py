@@ -120,8 +120,8 @@ def test_the_icon_is_drawn(app: QApplication) -> None:
 
 
 def test_the_program_brings_its_own_font(app: QApplication) -> None:
-    assert theme.FAMILY in QFontDatabase.families()
-    assert app.font().family() == theme.FAMILY
+    assert theme.FAMILIES[0] in QFontDatabase.families()
+    assert app.font().family() == theme.FAMILIES[0]
 
 
 def test_the_view_menu_changes_the_scheme_and_it_is_remembered(
