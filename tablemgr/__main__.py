@@ -2,19 +2,25 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 
 def main() -> int:
     """Run the program with the arguments of this process; gives the exit code."""
+    if getattr(sys, "frozen", False):
+        # A process that the program starts of itself begins here too.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     arguments = sys.argv[1:]
-    if len(arguments) == 1 and arguments[0].endswith(".toml"):
+    if len(arguments) == 1 and arguments[0].endswith((".toml", ".tmhand")):
         # As a file manager opens a hand file.
         return open_window(Path(arguments[0]))
     if arguments:
         from tablemgr.cli.app import run as run_command
 
-        return run_command(arguments, open_window)
+        return run_command(arguments, open_window, check_window)
     return open_window()
 
 
@@ -33,6 +39,13 @@ def open_window(path: Path | None = None, database: str = "", welcome: str = "")
     from tablemgr.ui.app import run as run_window
 
     return run_window(Desk(), path, database, welcome)
+
+
+def check_window(folder: Path) -> Sequence[str]:
+    """Open the windows where nobody sees them; a sentence for each fault."""
+    from tablemgr.ui.selfcheck import check_window as check
+
+    return check(folder)
 
 
 def has_display() -> bool:

@@ -27,3 +27,15 @@ def asset(name: str) -> Path:
     if not path.exists():
         raise AssetMissingError(f"{path} is missing; install the program again")
     return path
+
+
+FOLDERS = ("reports", "resources")
+"""What the program ships beside its code."""
+
+
+def names() -> tuple[str, ...]:
+    """Every shipped file by its name from the root, sorted; hidden ones are none of them."""
+    found = (path for folder in FOLDERS for path in (root() / folder).rglob("*"))
+    plain = (path.relative_to(root()) for path in found if path.is_file())
+    kept = (path for path in plain if not any(part.startswith(".") for part in path.parts))
+    return tuple(sorted(path.as_posix() for path in kept))

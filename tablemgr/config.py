@@ -4,6 +4,7 @@ What the house sets for itself stands in the database; see `services.housesettin
 """
 
 import os
+import sys
 from pathlib import Path
 
 APP = "tablemgr"
@@ -19,8 +20,21 @@ FORMS_VARIABLE = "TABLEMGR_FORMS"
 PRINTS_VARIABLE = "TABLEMGR_PRINTS"
 """The environment variable that names the folder where what is printed is saved first."""
 
+CHECK_VARIABLE = "TABLEMGR_SELF_CHECK"
+"""The environment variable by which `self-check` tells its own child what to try."""
+
 LOCAL_TIME = Path("/etc/localtime")
 FALLBACK_ZONE = "UTC"
+
+
+def is_frozen() -> bool:
+    """Whether the program runs out of a folder of its own, with its own Python inside."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def own_command() -> list[str]:
+    """The command that starts this very program once more."""
+    return [sys.executable] if is_frozen() else [sys.executable, "-m", APP]
 
 
 def data_folder() -> Path:

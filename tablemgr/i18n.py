@@ -109,3 +109,13 @@ def mark(message: str) -> str:
 def trn(one: str, many: str, count: int, /, **facts: object) -> str:
     """The message in the plural form of `count`, which is given to it as `{count}`."""
     return _catalogue(language()).ngettext(one, many, count).format(count=count, **facts)
+
+
+def catalogue_fault(code: str) -> str:
+    """What is wrong with the catalogue of a language, empty where nothing is."""
+    folder = assets.root() / "resources" / "translations"
+    try:
+        found = gettext.translation(DOMAIN, folder, [code])
+    except (OSError, ValueError, UnicodeError) as error:
+        return f"{code}: {error}"
+    return "" if found.info() else tr("the catalogue of {language} is empty", language=code)

@@ -4,12 +4,13 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Annotated
 
 import typer
 
 from tablemgr import __version__
-from tablemgr.cli import out
+from tablemgr.cli import health, out
+from tablemgr.cli.screen import OpenWindow, Screen, screen_of
 from tablemgr.i18n import tr
 
 BAD_INPUT = 2
@@ -58,17 +59,6 @@ Database = Annotated[
 ]
 
 
-class OpenWindow(Protocol):
-    """Opens the program's window and stays until it is closed; gives the exit code.
-
-    With a hand file the quick hand, else the card room of a database; `welcome` is said where
-    people sign in.
-    """
-
-    def __call__(self, path: Path | None = None, database: str = "", welcome: str = "") -> int:
-        """Open it."""
-
-
 def _version(asked: bool) -> None:
     if asked:
         print(f"tablemgr {__version__}")
@@ -85,7 +75,7 @@ def _root(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        open_window: OpenWindow | None = context.obj
+        open_window = screen_of(context).open
         if open_window is None:
             raise typer.Exit(BAD_INPUT)
         raise typer.Exit(open_window(database=database))
@@ -359,17 +349,25 @@ def demo(
     """Play a night of sixty hands and look at it, or write it to the database that is named."""
     from tablemgr.cli import databases
 
-    open_window: OpenWindow | None = None if no_window else context.obj
+    open_window = None if no_window else screen_of(context).open
     raise typer.Exit(databases.told(lambda: databases.demo(database, open_window)))
 
 
-def run(arguments: list[str], open_window: OpenWindow | None = None) -> int:
+app.command("self-check")(health.self_check)
+app.command("assets")(health.assets)
+
+
+def run(
+    arguments: list[str],
+    open_window: OpenWindow | None = None,
+    check_window: health.CheckWindow | None = None,
+) -> int:
     """Run a command line; the exit code comes back, and no input ends in a traceback."""
     _open_streams()
     # In a pipe the help is plain text as well.
     app.rich_markup_mode = "rich" if sys.stdout.isatty() else None
     try:
-        code = _run(arguments, open_window)
+        code = _run(arguments, Screen(open_window, check_window))
         sys.stdout.flush()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
@@ -391,9 +389,9 @@ def _open_streams() -> None:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
-def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
+def _run(arguments: list[str], screen: Screen) -> int:
     try:
-        app(arguments, prog_name="tablemgr", standalone_mode=True, obj=open_window)
+        app(arguments, prog_name="tablemgr", standalone_mode=True, obj=screen)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     return 0

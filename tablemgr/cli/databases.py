@@ -14,7 +14,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.store.trouble import StoreError, Trouble
 
 if TYPE_CHECKING:
-    from tablemgr.cli.app import OpenWindow
+    from tablemgr.cli.screen import OpenWindow
     from tablemgr.ledger.journal import Head
     from tablemgr.services.export.sessions import Format
     from tablemgr.store.engine import Store

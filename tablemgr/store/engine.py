@@ -157,3 +157,12 @@ def open_store(url: str, station: str, probe: Probe = network_kind) -> Store:
         engine.dispose()
         raise
     return Store(engine, address, station, copy)
+
+
+def can_speak_to_servers() -> bool:
+    """Whether the driver for PostgreSQL, with its system library, can be loaded."""
+    try:
+        import psycopg
+    except ImportError:
+        return False
+    return psycopg.pq.version() > 0

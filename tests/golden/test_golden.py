@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablemgr import assets
 from tablemgr.rules.cards import parse_cards, parse_row
 from tablemgr.rules.chinese.hand import AUTO, Hand, SeatHand
 from tablemgr.rules.chinese.payoff import pay
@@ -21,7 +22,7 @@ from tablemgr.services.settle import settle
 from tests.rules.chinese.table import preset
 from tests.rules.clauses import cited, clauses
 
-FOLDER = Path(__file__).parent
+FOLDER = assets.asset("resources/golden")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 Json = Mapping[str, Any]
 
@@ -54,6 +55,7 @@ def cents(amount: str) -> int:
 
 
 def test_the_worked_hands_are_all_there() -> None:
+    assert not [*Path(__file__).parent.glob("*.toml")]
     assert len(NAMES) == 23
     assert {path.stem for path in FOLDER.glob("*.json")} == set(NAMES)
 

@@ -10,9 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tablemgr import assets
 from tablemgr.ui.quick.window import QuickHand
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = assets.asset("resources/golden")
 CASES = sorted(path for path in GOLDEN.rglob("*.toml") if path.with_suffix(".json").is_file())
 NONE, CTRL, ALT = (
     Qt.KeyboardModifier.NoModifier,

@@ -1,0 +1,174 @@
+"""The built package holds the whole program with its data, and does what the checkout does."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+from pathlib import Path
+
+import pytest
+
+from tablemgr.cli.selfcheck import PARTS
+from tests.architecture.tree import ROOT, source_files
+
+DATA = ("resources", "reports")
+
+
+def _python(
+    *args: str, cwd: Path, path: Path | None = None, interpreter: Path | str = sys.executable
+) -> str:
+    done = subprocess.run(
+        [str(interpreter), *args],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(path or ""), "PYTHONDONTWRITEBYTECODE": ""},
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the source archive, and the wheel that was built from it and nothing else."""
+    folder = tmp_path_factory.mktemp("built")
+    _python("-m", "hatchling", "build", "-t", "sdist", "-d", str(folder), cwd=ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    source = tmp_path_factory.mktemp("source")
+    shutil.unpack_archive(archive, source, filter="data")
+    (inside,) = source.iterdir()
+    _python("-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=inside)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def unpacked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel's content, as an environment holds it."""
+    folder = tmp_path_factory.mktemp("unpacked")
+    (wheel,) = built.glob("*.whl")
+    shutil.unpack_archive(wheel, folder, "zip")
+    return folder
+
+
+def _expected_in_wheel() -> set[str]:
+    program = {path.as_posix() for path in source_files() if path.parts[0] == "tablemgr"}
+    data = {f"tablemgr/_share/{p.as_posix()}" for p in source_files() if p.parts[0] in DATA}
+    return program | data
+
+
+def test_the_wheel_holds_the_program_and_its_data_and_nothing_else(unpacked: Path) -> None:
+    names = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*.*")}
+    files = {name for name in names if (unpacked / name).is_file()}
+    inside = {name for name in files if ".dist-info/" not in name}
+    assert inside == _expected_in_wheel()
+
+
+def test_the_data_is_the_same_byte_for_byte(unpacked: Path) -> None:
+    data = [path for path in source_files() if path.parts[0] in DATA]
+    assert data
+    share = unpacked / "tablemgr" / "_share"
+    assert [p for p in data if (share / p).read_bytes() != (ROOT / p).read_bytes()] == []
+
+
+def test_the_source_archive_can_be_built_again(built: Path) -> None:
+    (archive,) = built.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        names = {name.split("/", 1)[1] for name in tar.getnames()}
+    folders = {"tablemgr", "tests", "installer", "docs", *DATA}
+    wanted = {path.as_posix() for path in source_files() if path.parts[0] in folders}
+    assert wanted | {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"} <= names
+
+
+def test_the_package_lists_the_same_rules_as_the_checkout(unpacked: Path) -> None:
+    where = _python("-c", "import tablemgr; print(tablemgr.__file__)", cwd=unpacked, path=unpacked)
+    assert Path(where.strip()).is_relative_to(unpacked)
+    packed = _python("-m", "tablemgr", "rules", "list", cwd=unpacked.parent, path=unpacked)
+    assert packed == _python("-m", "tablemgr", "rules", "list", cwd=ROOT)
+    assert "pagat" in packed
+
+
+OPEN_DEMO = """
+import sys
+from PySide6.QtCore import QSettings, QTimer
+QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv.pop())
+import tablemgr
+import tablemgr.ui.shell.window as shell
+window, before = shell.MainWindow, shell.MainWindow.showEvent
+
+def shown(self, event):
+    before(self, event)
+    QTimer.singleShot(10, lambda: look(self))
+
+def look(self):
+    if self.page is self.splash:
+        QTimer.singleShot(10, lambda: look(self))
+        return
+    print(type(self.page).__name__, tablemgr.__file__)
+    self.close()
+
+window.showEvent = shown
+from tablemgr.__main__ import main
+sys.argv[1:] = ["demo"]
+sys.exit(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def packages(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of packages of a fresh environment."""
+    folder = tmp_path_factory.mktemp("fresh") / "environment"
+    venv.create(folder, symlinks=os.name != "nt")
+    paths = {"base": str(folder), "platbase": str(folder)}
+    packages = Path(sysconfig.get_path("purelib", "venv", paths))
+    (packages / "needed.pth").write_text(f"{NEEDED}\n", encoding="utf-8")
+    (wheel,) = built.glob("*.whl")
+    _uv(packages, "install", "--no-deps", "--offline", str(wheel))
+    return packages
+
+
+class TestInstalled:
+    """The wheel in a fresh environment, which finds what the program needs where the tests do."""
+
+    def test_it_brings_what_the_checkout_has(self, packages: Path, tmp_path: Path) -> None:
+        listed = _installed(packages, tmp_path, "-m", "tablemgr", "assets", "--list")
+        assert listed == _python("-m", "tablemgr", "assets", "--list", cwd=ROOT)
+        assert "resources/fonts/DejaVuSans.ttf" in listed
+        root = _installed(packages, tmp_path, "-m", "tablemgr", "assets").strip()
+        assert Path(root) == packages / "tablemgr" / "_share"
+
+    def test_its_demo_opens(self, packages: Path, tmp_path: Path) -> None:
+        told = _installed(packages, tmp_path, "-c", OPEN_DEMO, str(tmp_path)).splitlines()
+        assert told[-1] == f"SignInPage {packages / 'tablemgr' / '__init__.py'}"
+
+    def test_it_finds_itself_whole(self, packages: Path, tmp_path: Path) -> None:
+        told = _installed(packages, tmp_path, "-m", "tablemgr", "self-check").splitlines()
+        assert len(told) == len(PARTS)
+        assert all(line.startswith("right: ") for line in told)
+
+    def test_uninstalled_it_leaves_nothing(self, packages: Path) -> None:
+        assert (packages / "tablemgr" / "ui" / "__pycache__").is_dir()
+        _uv(packages, "uninstall", "tablemgr")
+        left = {path.relative_to(packages).parts[0] for path in packages.iterdir()}
+        assert {name for name in left if "tablemgr" in name} == set()
+
+
+NEEDED = sysconfig.get_path("purelib")
+"""Where the environment of the tests has the program's dependencies."""
+
+
+def _interpreter(packages: Path) -> Path:
+    folder = next(each for each in packages.parents if (each / "pyvenv.cfg").is_file())
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def _uv(packages: Path, verb: str, *args: str) -> None:
+    command = ("-m", "uv", "pip", verb, "--quiet", "--python", str(_interpreter(packages)), *args)
+    _python(*command, cwd=packages)
+
+
+def _installed(packages: Path, cwd: Path, *args: str) -> str:
+    return _python(*args, cwd=cwd, interpreter=_interpreter(packages))
