@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tablemgr.ledger import corrections, recipes
 from tablemgr.ledger.entry import Entry
 from tablemgr.services.night.act import Denial, DeniedError
+from tablemgr.services.night.deals import verify_apart
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.past import PastHand
 from tablemgr.services.night.reversing import given_back, void_entry
@@ -79,6 +80,7 @@ def preview_correction(night: Night, number: int, document: Mapping[str, object]
     corrected = as_entered(past, document)
     if corrected == as_document(past.document):
         raise DeniedError(Denial.NOTHING_CHANGES)
+    verify_apart(night, past, corrected)
     after = settle(entry_of(night, corrected))
     entries: list[Entry] = []
     if past.entry and after.payoff:

@@ -12,9 +12,11 @@ from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.money import Currency
 from tablemgr.services.desk.names import Names, named, names_of
 from tablemgr.services.floorwords import incident_text
+from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import NightState, Running, Seated, Stage
 from tablemgr.services.night.telling import read_state
 from tablemgr.services.permissions import Verb
+from tablemgr.services.poolwords import pool_text
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
 from tablemgr.store.desk import claim
@@ -46,7 +48,8 @@ class TableCard:
     """An open table: what is played, by whom, how far the hand is, and what waits for the floor.
 
     Amounts are in smallest units of `currency`. `hand` is the number of the last hand dealt,
-    `stage` in words where it is. `station` has the table, empty where none has. `note` is the last
+    `stage` in words where it is. `pool` is what lies in one that
+    is played for (V2). `station` has the table, empty where none has. `note` is the last
     one made.
     """
 
@@ -63,6 +66,7 @@ class TableCard:
     seats: tuple[SeatCard, ...]
     alarms: tuple[str, ...]
     bank: int
+    pool: str = ""
     station: str = ""
     note: str = ""
 
@@ -121,6 +125,7 @@ def card_of(state: NightState, names: Names, view: View) -> TableCard:
         seats=tuple(_seat(state, each) for each in state.seats),
         alarms=tuple(alarms_of(state, names)),
         bank=state.balances.at(AccountKind.BANK),
+        pool=pool_text(Seen(state, sheet)),
     )
 
 

@@ -116,6 +116,7 @@ class Denial(StrEnum):
     NOT_OWED = "not_owed"
     COUNT_DIFFERS = "count_differs"
     POOL_LEFT = "pool_left"
+    NOBODY_SEATED = "nobody_seated"
     JACKPOT_UNPAID = "jackpot_unpaid"
     NO_SUCH_JACKPOT = "no_such_jackpot"
     HAND_CHANGED = "hand_changed"

@@ -346,13 +346,24 @@ def split_pool(night: Night, command: Command) -> Done:
     state = night.state
     if state.playing:
         raise DeniedError(Denial.HAND_RUNNING)
-    left = state.balances.playing(POOL_DEBTOR)
-    if not left or not state.seats:
+    if not state.balances.playing(POOL_DEBTOR):
         raise DeniedError(Denial.NOTHING_CHANGES)
-    # What does not divide goes chip by chip clockwise from the button, as in a hand (V2).
-    at = {each.seat: each.player for each in state.seats}
-    players = [at[seat] for seat in clockwise_from(state.button, at)]
-    parts = split(left, len(players), state.unit)
-    shares = {player: part for player, part in zip(players, parts, strict=True) if part}
+    shares = pool_shares(state)
+    if not shares:
+        raise DeniedError(Denial.NOBODY_SEATED)
     entry = recipes.pool_split(state.book, shares)
     return night.commit(command, Act(Verb.SPLIT_POOL, {"shares": shares}, [entry]))
+
+
+def pool_shares(state: NightState) -> dict[str, int]:
+    """What a split of the pool would give each seated player, clockwise from the button (V2).
+
+    What does not divide goes chip by chip in that order, as in a hand.
+    """
+    left = state.balances.playing(POOL_DEBTOR)
+    at = {each.seat: each.player for each in state.seats}
+    if not left or not at:
+        return {}
+    players = [at[seat] for seat in clockwise_from(state.button, at)]
+    parts = split(left, len(players), state.unit)
+    return {player: part for player, part in zip(players, parts, strict=True) if part}

@@ -253,7 +253,7 @@ _STEPS: dict[Verb, Step] = {
     Verb.DECIDE_INCIDENT: handsteps.decide,
     Verb.CALL_CLOCK: handsteps.call_clock,
     Verb.END_CLOCK: handsteps.end_clock,
-    Verb.CORRECT_HAND: handsteps.pooled,
+    Verb.CORRECT_HAND: handsteps.corrected,
     Verb.VOID_HAND: handsteps.end_hand,
     Verb.CHANGE_POINT_VALUE: _point_value,
     Verb.CLAIM_JACKPOT: _claim_jackpot,

@@ -88,6 +88,12 @@ def pooled(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     return replace(state, pool_points=state.pool_points + change) if change else state
 
 
+def corrected(state: NightState, facts: Facts, line: JournalLine) -> NightState:
+    """A hand is entered anew; the second hand of its deal cannot hold its cards (V3)."""
+    state = pooled(state, facts, line)
+    return replace(state, used=facts.text("used")) if facts.has("used") else state
+
+
 def settle(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     """The hand is settled."""
     state = pooled(state, facts, line)

@@ -60,7 +60,7 @@ def deal(night: Night, command: Command) -> Done:
         raise DeniedError(Denial.SOMEBODY_WAITS, {"players": ", ".join(names)})
     if not state.button:
         raise DeniedError(Denial.NO_BUTTON)
-    second = _second_hand(night)
+    second = second_hand(night)
     plan = second or next_hand(night, command.overridden)
     if not plan.dealt:
         why = [f"{each.seat} ({each.refusal.clause})" for each in plan.waiting]
@@ -120,10 +120,10 @@ def _deal_act(night: Night, command: Command, plan: HandPlan, deal_hand: int) ->
 
 def coming_hand(night: Night | Seen) -> HandPlan:
     """Who is dealt in if the dealer deals now; the second hand of a deal has no new one (V3)."""
-    return _second_hand(night) or next_hand(night)
+    return second_hand(night) or next_hand(night)
 
 
-def _second_hand(night: Night | Seen) -> HandPlan | None:
+def second_hand(night: Night | Seen) -> HandPlan | None:
     """The second of two hands of a heads-up deal: no new deal, no collection, same button (V3).
 
     None where there is none, or one of the two has left or sits out and his cards are dead. A pool

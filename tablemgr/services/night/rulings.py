@@ -27,6 +27,7 @@ from tablemgr.services.night.act import (
     verify_amount,
     verify_reason,
 )
+from tablemgr.services.night.deals import used_by_first, verify_apart
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.playing import live, running
@@ -245,6 +246,7 @@ def correct_hand(
     corrected = as_entered(past, document)
     if corrected == as_document(past.document):
         raise DeniedError(Denial.NOTHING_CHANGES)
+    verify_apart(night, past, corrected)
     settlement = settle_hand(entry_of(night, corrected))
     entries: list[Entry] = []
     if past.entry and settlement.payoff:
@@ -258,6 +260,7 @@ def correct_hand(
         "before": past.facts_of_result(),
         **(ruled := result_facts(settlement)),
         **poolpoints.corrected(past, ruled),
+        **used_by_first(night, past, corrected),
     }
     row = hand_row(night, number, settlement, past.players, Standing.CORRECTED)
     row = replace(row, dealer=past.row.dealer, gaming_date=past.row.gaming_date)

@@ -7,15 +7,15 @@ from fractions import Fraction
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.money import format_amount
-from tablemgr.rules.cards import ROWS
 from tablemgr.rules.chinese.scoring import Points
 from tablemgr.rules.chinese.shown import SeatResult, Status
 from tablemgr.services.handfile import SCHEMA, HandFile, read_hand
 from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
+from tablemgr.services.night.deals import shown_cards
 from tablemgr.services.night.night import Night, once
-from tablemgr.services.night.past import PastHand, past_hand
-from tablemgr.services.night.playing import row_cards, running
+from tablemgr.services.night.past import past_hand
+from tablemgr.services.night.playing import running
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
@@ -231,16 +231,7 @@ def paid(night: Night, command: Command) -> Done:
     facts = {
         "number": hand.number,
         "second_hand": int(second),
-        "used": _used(past_hand(night, hand.number)) if second else "",
+        "used": shown_cards(past_hand(night, hand.number).document) if second else "",
         "pool": state.balances.playing(POOL_DEBTOR),
     }
     return night.commit(command, Act(Verb.PAID, facts))
-
-
-def _used(past: PastHand) -> str:
-    """The cards that the first hand of a deal has shown, which the second cannot hold (V3)."""
-    shown = [
-        each.get("cards") or " ".join(row_cards(str(each.get(str(row), ""))) for row in ROWS)
-        for each in past.document["seats"]
-    ]
-    return " ".join(" ".join(shown).split())

@@ -77,6 +77,9 @@ _DENIALS = {
         "{account}: {counted} were counted and the ledger holds {held}; it takes a reason to go on"
     ),
     Denial.POOL_LEFT: mark("{left} still lie in the pool; play for them or split them (V2)"),
+    Denial.NOBODY_SEATED: mark(
+        "nobody sits at the table; seat those who played the last hand, then split the pool (V2)"
+    ),
     Denial.JACKPOT_UNPAID: mark("the jackpot of hand {number} is approved and not paid (J3)"),
     Denial.NO_SUCH_JACKPOT: mark("no such jackpot was claimed"),
     Denial.HAND_CHANGED: mark(

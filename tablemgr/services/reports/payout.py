@@ -1,6 +1,8 @@
 """The payout sheet as a report: of a hand that was settled from a file, or of one in the store."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from tablemgr.i18n import tr
 from tablemgr.services.check.reading import settled_again
@@ -118,11 +120,14 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
     recorded = line(source.view, source.id, told[-1].seq) if told else None
     if recorded is None:
         raise LookupError(f"{source.id} {number}")
-    document = facts_of(recorded)["document"]
+    facts = facts_of(recorded)
+    document = facts["document"]
     settlement = settled_again(document, source.sheet, source.currency)
     now = occasion.now.astimezone(occasion.site.zone).replace(second=0, microsecond=0)
     sheet = payout_sheet(settlement, now)
-    sheet = replace(sheet, note=_note(source, rows, sheet.note))
+    first = line(source.view, source.id, told[0].seq)
+    notes = (_deal_note(source, facts_of(first)) if first else "", sheet.note)
+    sheet = replace(sheet, note=_note(source, rows, " ".join(filter(None, notes))))
     page = session_page(occasion, FORM, source, tr("The hand as it stands"))
     subject = tr("{table} · Hand {hand}", table=source.row.table_name, hand=number)
     page = replace(
@@ -134,6 +139,15 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
         void=rows[-1].standing is Standing.VOID,
     )
     return payout_report(sheet, page)
+
+
+def _deal_note(source: Source, facts: Mapping[str, Any]) -> str:
+    """Which of two hands of one deal it is (V3)."""
+    if source.sheet.hands_per_deal(len(facts["players"])) == 1:
+        return ""
+    if facts["deal_hand"] == 2:
+        return tr("The second hand of a deal (V3).")
+    return tr("The first hand of a deal (V3).")
 
 
 def _note(source: Source, rows: tuple[HandRow, ...], note: str) -> str:

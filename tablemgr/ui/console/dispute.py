@@ -35,13 +35,16 @@ class Difference:
     now: str
 
 
-def begin_again(number: int, document: Mapping[str, Any]) -> Typing:
-    """The hand of a document to be entered once more, with nothing of it to be seen."""
+def begin_again(number: int, document: Mapping[str, Any], used: tuple[Card, ...] = ()) -> Typing:
+    """The hand of a document to be entered once more, with nothing of it to be seen.
+
+    `used` are the cards of the other hand of its deal (V3).
+    """
     seats = [each for each in document["seats"] if _shows(each)]
     numbers = {int(each["seat"]) for each in seats}
     order = clockwise_from(int(document["button"]), numbers)
     naturals = frozenset(int(each["seat"]) for each in seats if each.get("cards"))
-    return Typing(number, order, order[0] if order else 0, naturals=naturals)
+    return Typing(number, order, order[0] if order else 0, naturals=naturals, used=used)
 
 
 def _shows(seat: Mapping[str, Any]) -> bool:

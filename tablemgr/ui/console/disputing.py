@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tablemgr.i18n import tr
+from tablemgr.rules.cards import Card
 from tablemgr.ui.console.dispute import begin_again, difference_text, differences
 from tablemgr.ui.console.flow import count_text, wrong_text
 from tablemgr.ui.console.questions import Question, text_line
@@ -20,11 +21,17 @@ class DisputeQuestion(Question):
     Accepted only where the two entries differ, with the reason for the correction.
     """
 
-    def __init__(self, parent: QWidget, number: int, document: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        number: int,
+        document: Mapping[str, Any],
+        used: tuple[Card, ...] = (),
+    ) -> None:
         title = tr("Hand {number} once more, blind", number=number)
         super().__init__(parent, title, tr("Compare"))
         self.document = document
-        self.typing = begin_again(number, document)
+        self.typing = begin_again(number, document, used)
         self.compared = False
         self.lines: dict[int, EnterLine] = {}
         names = {int(each["seat"]): str(each.get("player", "")) for each in document["seats"]}

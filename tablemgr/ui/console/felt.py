@@ -13,6 +13,7 @@ from tablemgr.rules.floor.table import SEATS
 from tablemgr.services.floorwords import ruling_name
 from tablemgr.services.night.rulings import ruling_on
 from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.heading import table_heading
 from tablemgr.ui.console.seattext import clock_reading, clock_text, seat_sight
 from tablemgr.ui.console.seatview import SeatView
 from tablemgr.ui.console.typed import Typing
@@ -65,11 +66,7 @@ class Felt(QWidget):
         for number, view in self.seats.items():
             view.show_sight(seat_sight(sight, number))
         state, sheet = sight.seen.state, sight.seen.sheet
-        hand = state.hand
-        named = state.table
-        if hand:
-            named = tr("{table}, hand {number}", table=named, number=hand.number)
-        self.table.setText(f"{named}{_ruling_text(sight)}")
+        self.table.setText(f"{table_heading(sight.seen)}{_ruling_text(sight)}")
         value = format_amount(state.point_value, state.currency)
         self.facts.setText(
             tr(

@@ -15,11 +15,12 @@ from tablemgr.rules.floor.seating import HandPlan
 from tablemgr.services.faults import Fault, RefusedError, card_fault
 from tablemgr.services.floorwords import refusal_text
 from tablemgr.services.night.money import waiting
-from tablemgr.services.night.playing import coming_hand, held_text
+from tablemgr.services.night.playing import coming_hand, held_text, second_hand
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.settling import entry_of, hand_document
 from tablemgr.services.night.state import Played, Running, Seated, Stage
 from tablemgr.services.paymentwords import payment_text
+from tablemgr.services.poolwords import pool_amount
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement, settle
 from tablemgr.services.wording import natural_name
@@ -125,9 +126,16 @@ def _between_hands(seen: Seen) -> Step:
     plan = coming_hand(seen)
     held_up = _held_up(seen, plan)
     if not plan.dealt:
-        return Step(
-            Kind.PAUSED, tr("The table pauses: {why}", why=held_up or tr("seat players (F2)"))
-        )
+        why = held_up or tr("seat players (F2)")
+        pool = pool_amount(seen)
+        if pool:
+            words = tr(
+                "The table pauses: {why}; the pool holds {amount}, to be split before all"
+                " have left (V2)",
+                why=why, amount=pool,
+            )  # fmt: skip
+            return Step(Kind.PAUSED, words)
+        return Step(Kind.PAUSED, tr("The table pauses: {why}", why=why))
     words = _deal_text(seen, plan)
     return Step(Kind.DEAL, f"{words}; {held_up}" if held_up else words)
 
@@ -154,16 +162,32 @@ def _held_up(seen: Seen, plan: HandPlan) -> str:
 def _deal_text(seen: Seen, plan: HandPlan) -> str:
     state = seen.state
     seats = ", ".join(map(str, plan.dealt))
-    if state.second:
-        return tr("The second hand of this deal, seats {seats} (V3)", seats=seats)
     number = state.hands + 1
-    words = tr("Deal hand {number} to seats {seats}", number=number, seats=seats)
+    if second_hand(seen):
+        words = tr("The second hand of this deal, seats {seats} (V3)", seats=seats)
+    elif seen.sheet.hands_per_deal(len(plan.dealt)) == 2:
+        words = tr(
+            "Deal hand {number} to seats {seats}, two hands each (V3)", number=number, seats=seats
+        )
+    else:
+        words = tr("Deal hand {number} to seats {seats}", number=number, seats=seats)
     fees = sorted({each.fee for each in plan.charges.values() if each.fee})
     antes = sorted({each.ante for each in plan.charges.values() if each.ante})
     if fees:
         words += tr(", collect {fee} each (T9)", fee=format_amount(fees[0], state.currency))
     if antes:
         words += tr(", ante {ante} each (V2)", ante=format_amount(antes[0], state.currency))
+    elif seen.sheet.plays_pool:
+        words += trn(
+            ", ante {count} point each (V2)", ", ante {count} points each (V2)",
+            seen.sheet.pool_ante,
+        )  # fmt: skip
+    carried = pool_amount(seen)
+    if carried:
+        words += tr(", {amount} carried in the pool", amount=carried)
+    banker = seen.sheet.banker_seat(plan.button)
+    if banker is not None:
+        words += tr(", seat {seat} is the banker (V1)", seat=banker)
     return words
 
 
@@ -259,6 +283,9 @@ def _unpaid(sight: Sight) -> Step:
     if settlement is None:
         return Step(Kind.WAIT, tr("Fetching the hand"))
     payoff = settlement.payoff
+    carried = carried_text(sight.seen) if is_carried(settlement) else ""
+    if carried:
+        return Step(Kind.PAID, tr("{what}; Enter goes on", what=carried))
     if payoff is None:
         return Step(Kind.PAID, tr("Points are kept and nothing is paid (V5); Enter goes on"))
     if not payoff.transfers:
@@ -267,3 +294,17 @@ def _unpaid(sight: Sight) -> Step:
         return Step(Kind.PAID, tr("All is paid; Enter goes on"), tone="good")
     transfer = payoff.transfers[sight.ticked]
     return Step(Kind.PAY, payment_text(settlement, transfer), transfer.payer)
+
+
+def is_carried(settlement: Settlement) -> bool:
+    """Whether nobody won a share of the pool, so that all of it is for the next hand (V2)."""
+    pool = settlement.result.pool
+    return pool is not None and not pool.shares
+
+
+def carried_text(seen: Seen) -> str:
+    """What stays in the pool of a settled hand, empty where nothing does (V2)."""
+    amount = pool_amount(seen)
+    if not amount:
+        return ""
+    return tr("Nobody wins the pool: {amount} stay in it for the next hand (V2)", amount=amount)

@@ -32,7 +32,7 @@ class SeatSight:
 
     `rows` are the cards by row (one pile of a natural), `words` what each row is, `wrong` the rows
     of a foul, `clash` the cards that lie elsewhere too. `backs`: the hand is dealt and not shown.
-    `state` is how far the seat has come.
+    `state` is how far the seat has come, `banker` whom everybody compares with (V1).
     """
 
     seat: int
@@ -50,6 +50,7 @@ class SeatSight:
     total: str = ""
     backs: bool = False
     button: bool = False
+    banker: bool = False
     current: bool = False
 
 
@@ -81,6 +82,7 @@ def seat_sight(sight: Sight, seat: int) -> SeatSight:
         f"{result_points(sight, seat):+d}" if result else "",
         backs=played is not None and not played.dropped and entered is None,
         button=button,
+        banker=_is_banker(sight.seen, seat),
         current=bool(sight.typing and sight.typing.at == seat and is_open(sight)),
     )
 
@@ -115,7 +117,15 @@ def chips_text(seen: Seen, found: Seated) -> str:
     )
 
 
+def _is_banker(seen: Seen, seat: int) -> bool:
+    """Whether a seat banks the hand; between hands only one that always does is known (V1)."""
+    hand = seen.state.hand
+    return seen.sheet.banker_seat(hand.button if hand else 0) == seat
+
+
 def _marks(seen: Seen, found: Seated) -> Iterator[str]:
+    if _is_banker(seen, found.seat):
+        yield tr("the banker (V1)")
     behind = seen.state.money(found.player).behind
     if found.new and seen.state.completed:
         yield tr("new")

@@ -9,9 +9,12 @@ from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
 from tablemgr.services.floorwords import clock_ruling_name
 from tablemgr.services.night.act import MAX_NAME
+from tablemgr.services.night.bank import pool_shares
 from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
+from tablemgr.services.poolwords import pool_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
+from tablemgr.ui.shell.parts import words
 
 
 class NoteQuestion(Question):
@@ -86,6 +89,35 @@ class PointValueQuestion(Question):
     def fault(self) -> str:
         minor, wrong = amount_of(self.value, self.seen.state.currency)
         return wrong or ("" if minor else tr("Type the point value"))
+
+
+class SplitQuestion(Question):
+    """What is left in the pool, and what each seated player would have of it (V2)."""
+
+    def __init__(self, parent: QWidget, seen: Seen) -> None:
+        super().__init__(parent, tr("Split the pool (V2)"), tr("Split"))
+        state = seen.state
+        self.shares = pool_shares(state)
+        self.told = words(self._text(seen))
+        self.wide(self.told)
+        self._fault = "" if self.shares else tr("There is nothing to split, or nobody to have it")
+
+    def _text(self, seen: Seen) -> str:
+        state = seen.state
+        lines = [
+            tr(
+                "Seat {seat}, {player}: {amount}",
+                seat=each.seat,
+                player=each.name,
+                amount=format_amount(self.shares[each.player], state.currency),
+            )
+            for each in state.seats
+            if each.player in self.shares
+        ]
+        return "\n".join((tr("In the pool: {amount}", amount=pool_amount(seen) or "0"), *lines))
+
+    def fault(self) -> str:
+        return self._fault
 
 
 class ClockQuestion(ChoiceQuestion):

@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
+from tablemgr.rules.cards import Card
 from tablemgr.services.night import bank, rulings
 from tablemgr.services.night.act import DeniedError
+from tablemgr.services.night.deals import used_elsewhere
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.seen import Seen
@@ -21,15 +23,21 @@ from tablemgr.ui.console.dispute import corrected
 from tablemgr.ui.console.disputing import DisputeQuestion
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
 from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
-from tablemgr.ui.console.small import ChoiceQuestion, NoteQuestion, PointValueQuestion
+from tablemgr.ui.console.small import (
+    ChoiceQuestion,
+    NoteQuestion,
+    PointValueQuestion,
+    SplitQuestion,
+)
 from tablemgr.ui.console.typed import Typing
 
 
-def _last_settled(night: Night, number: int) -> PastHand | None:
-    """The last hand that was settled, at or before a number."""
+def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]] | None:
+    """The last hand settled at or before a number, and the cards of its deal's other hand (V3)."""
     while number > 0:
         try:
-            return past_hand(night, number)
+            past = past_hand(night, number)
+            return past, used_elsewhere(night, past)
         except DeniedError:
             number -= 1
     return None
@@ -89,11 +97,12 @@ class TableDeeds:
         number = self.seen.state.hands if self.dealing.sight else 0
         self.dealing.station.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
 
-    def _dispute(self, past: PastHand | None) -> None:
-        if past is None:
+    def _dispute(self, found: tuple[PastHand, tuple[Card, ...]] | None) -> None:
+        if found is None:
             self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
             return
-        question = DisputeQuestion(self.window, past.number, past.document)
+        past, used = found
+        question = DisputeQuestion(self.window, past.number, past.document, used)
         self.blinded(True)
         question.finished.connect(lambda _: self.blinded(False))
         question.ask_correction(lambda again, reason: self._correct(past, again, reason))
@@ -162,6 +171,16 @@ class TableDeeds:
 
     def _jackpot(self, deed: JackpotDeed) -> None:
         self.dealing.act(deed.kind, deed.carry_out)
+
+    def split_pool(self) -> None:
+        """Show what each would have of the pool, and split it (V2)."""
+        if not self.dealing.sight:
+            return
+        question = SplitQuestion(self.window, self.seen)
+        question.ask(self._split_pool)
+
+    def _split_pool(self) -> None:
+        self.dealing.act(Verb.SPLIT_POOL, bank.split_pool)
 
     def close_table(self, then: Callable[[], object]) -> None:
         """Ask for the counts and close the session."""

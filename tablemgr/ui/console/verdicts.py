@@ -1,5 +1,7 @@
 """The ruling beside the felt: who beat whom by how much, why, and the payments one by one."""
 
+from fractions import Fraction
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
@@ -17,13 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr
-from tablemgr.rules.chinese.scoring import HandResult, PairResult
+from tablemgr.rules.cards import ROWS, Row
+from tablemgr.rules.chinese.pool import PoolRuling, whole
+from tablemgr.rules.chinese.scoring import HandResult, PairResult, Points
 from tablemgr.services.paymentwords import payment_text
 from tablemgr.services.reportmoney import pool_lines, signed
+from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
 from tablemgr.services.wording import line_text
 from tablemgr.ui.theme import Colours, colours, sized
 
+_THIRDS = dict(enumerate(ROWS, 1))
 _REASON_PX = 76
 _CELL_PX = 44
 _PLAIN_HEADS = (
@@ -41,6 +47,17 @@ def pair_points(result: HandResult, seat: int, other: int) -> int | None:
     return pair.points if pair.a == seat else -pair.points
 
 
+def pool_points(pool: PoolRuling, seat: int, row: Row | None) -> Points:
+    """What a seat has of a row's third of a pool; without a row, of all of it and of a sweep."""
+    won = Fraction(0)
+    for share in pool.shares:
+        if share.row is not row:
+            continue
+        won += share.points / len(share.winners) if seat in share.winners else 0
+        won -= share.points if share.payer == seat else 0
+    return whole(won)
+
+
 def pair_of(result: HandResult, seat: int, other: int) -> PairResult | None:
     """The pair of two seats."""
     return next((each for each in result.pairs if {each.a, each.b} == {seat, other}), None)
@@ -56,7 +73,10 @@ def pair_text(pair: PairResult) -> str:
 
 
 class Matrix(QTableWidget):
-    """Points of each seat against each other; the pair in focus gives its reasons."""
+    """Points of each seat against each other; the pair in focus gives its reasons.
+
+    Of a pool, which has no pairs, what each seat has of its thirds and of a sweep (V2).
+    """
 
     def __init__(self) -> None:
         super().__init__(4, 5)
@@ -66,8 +86,8 @@ class Matrix(QTableWidget):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        across = [tr("vs {seat}", seat=seat) for seat in range(1, 5)]
-        self.setHorizontalHeaderLabels([*across, tr("Total")])
+        self._pool = False
+        self._name_columns()
         self.setVerticalHeaderLabels([tr("Seat {seat}", seat=seat) for seat in range(1, 5)])
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (self.verticalHeader(), self.horizontalHeader()):
@@ -81,8 +101,19 @@ class Matrix(QTableWidget):
         self.setStyleSheet(_PLAIN_HEADS)
         self.setFixedHeight(4 * _CELL_PX + self.horizontalHeader().sizeHint().height() + 4)
 
+    def _name_columns(self) -> None:
+        if self._pool:
+            across = [*(row_name(row).capitalize() for row in ROWS), tr("Sweep")]
+        else:
+            across = [tr("vs {seat}", seat=seat) for seat in range(1, 5)]
+        self.setHorizontalHeaderLabels([*across, tr("Total")])
+
     def show_result(self, result: HandResult | None, scheme: Colours) -> None:
         """Show everybody's points, or nothing."""
+        pool = result is not None and result.pool is not None
+        if pool is not self._pool:
+            self._pool = pool
+            self._name_columns()
         for (row, column), item in self._cells.items():
             text, points = _cell(result, row + 1, column + 1)
             item.setText(text)
@@ -90,20 +121,23 @@ class Matrix(QTableWidget):
             item.setForeground(QColor(tone))
 
 
-def _cell(result: HandResult | None, seat: int, other: int) -> tuple[str, int]:
+def _cell(result: HandResult | None, seat: int, other: int) -> tuple[str, Points]:
     if result is None or seat not in result.order:
         return "", 0
     if other > 4:
-        total = int(result.totals[seat])
+        total = result.totals[seat]
         return _figure(total), total
+    if result.pool:
+        won = pool_points(result.pool, seat, _THIRDS.get(other))
+        return (_figure(won), won) if won else ("", 0)
     points = pair_points(result, seat, other)
     if points is None:
         return "·" if seat == other else "", 0
     return _figure(points), points
 
 
-def _figure(points: int) -> str:
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
+def _figure(points: Points) -> str:
+    return signed(str(points)).replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 class VerdictPane(QWidget):
@@ -189,15 +223,21 @@ class VerdictPane(QWidget):
         if settlement is None:
             return
         if settlement.result.pool:
-            lines = (
-                ": ".join(filter(None, (each.text, each.seats))) for each in pool_lines(settlement)
-            )
-            self.reason.setText("; ".join(lines))
+            self.reason.setText(pool_reason(settlement))
+            self.reason.setToolTip(self.reason.text())
             return
         pair = pair_of(settlement.result, row + 1, column + 1)
         hint = tr("Choose a pair to see why.")
         self.reason.setText(pair_text(pair) if pair else hint)
         self.reason.setToolTip(self.reason.text())
+
+
+def pool_reason(settlement: Settlement) -> str:
+    """What lay in the pool, and what became of it; who has which third the matrix shows (V2)."""
+    thirds = {tr("best {row}", row=row_name(row)) for row in ROWS}
+    lines = (each for each in pool_lines(settlement) if each.text not in thirds)
+    told = ((each.text, ", ".join(filter(None, (each.seats, each.amount)))) for each in lines)
+    return "; ".join(f"{text}: {what}" for text, what in told)
 
 
 def payment_lines(settlement: Settlement) -> list[str]:

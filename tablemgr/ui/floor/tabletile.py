@@ -147,11 +147,13 @@ class TableTile(QFrame):
 
 
 def stakes_text(card: TableCard) -> str:
-    """Sheet and point value of a table."""
-    if not card.plays_chips:
-        return tr("{sheet} · points only", sheet=card.sheet)
-    value = f"{card.currency.code} {format_amount(card.point_value, card.currency)}"
-    return tr("{value} a point · {sheet}", value=value, sheet=card.sheet)
+    """Sheet and point value of a table, and its pool (V2)."""
+    if card.plays_chips:
+        value = f"{card.currency.code} {format_amount(card.point_value, card.currency)}"
+        stakes = tr("{value} a point · {sheet}", value=value, sheet=card.sheet)
+    else:
+        stakes = tr("{sheet} · points only", sheet=card.sheet)
+    return " · ".join(filter(None, (stakes, card.pool)))
 
 
 def seat_money(seat: SeatCard, card: TableCard) -> str:

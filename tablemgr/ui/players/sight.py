@@ -9,7 +9,8 @@ from tablemgr.i18n import tr
 from tablemgr.rules.floor.table import SEATS
 from tablemgr.services.night.state import Stage
 from tablemgr.services.paymentwords import payment_text
-from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.flow import Sight, carried_text, is_carried
+from tablemgr.ui.console.heading import table_heading
 from tablemgr.ui.console.seattext import SeatSight, is_open, seat_sight
 
 
@@ -25,12 +26,8 @@ class PlayersSight:
 def players_sight(sight: Sight) -> PlayersSight:
     """What has been shown, and no more."""
     shown = shown_only(sight)
-    state = sight.seen.state
-    title = state.table
-    if state.hand:
-        title = tr("{table}, hand {number}", table=title, number=state.hand.number)
     seats = tuple(seat_sight(shown, seat) for seat in SEATS)
-    return PlayersSight(title, seats, _sentence(shown))
+    return PlayersSight(table_heading(sight.seen), seats, _sentence(shown))
 
 
 def shown_only(sight: Sight) -> Sight:
@@ -49,7 +46,11 @@ def _sentence(sight: Sight) -> str:
         return ""
     if settlement is None:
         return "" if is_open(sight) else tr("Hands are being set")
-    if hand.stage is not Stage.SETTLED or settlement.payoff is None:
+    if hand.stage is not Stage.SETTLED:
+        return ""
+    if is_carried(settlement):
+        return carried_text(sight.seen)
+    if settlement.payoff is None:
         return ""
     transfers = settlement.payoff.transfers
     if sight.ticked >= len(transfers):

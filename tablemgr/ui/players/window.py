@@ -78,7 +78,9 @@ class PlayerSeat(QFrame):
         self.money.setText(each.money)
         self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
         set_property(self.total, "tone", sign_tone(each.total))
-        self.verdict.setText(each.verdict or each.state)
+        banker = tr("the banker (V1)") if each.banker else ""
+        told = (banker, each.verdict or each.state)
+        self.verdict.setText(" · ".join(filter(None, told)))
         set_property(self.verdict, "tone", "fault" if each.wrong else each.tone)
         self.disc.show_button(shown=each.button)
         cards = three_rows(each.rows)

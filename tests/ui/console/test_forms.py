@@ -1,4 +1,4 @@
-"""Other forms of the game at the console: points only, a pool, two hands from a deal, drops."""
+"""Other forms of the game at the console: points only, two hands from a deal, drops."""
 
 from typing import Any
 
@@ -76,16 +76,6 @@ def test_v3_two_hands_come_from_one_deal(house: House, station: Station, qtbot: 
         table.hands(THIRD_DEAL)
         table.enter()
         assert table.waits_for(Kind.PAY)
-
-
-def test_v2_a_pool_is_told_row_by_row(house: House, station: Station, qtbot: QtBot) -> None:
-    night = two_players(house, station, sheet=sheet("pagat_pool"))
-    with console(house, station, night, qtbot) as table:
-        assert ", ante 3.00 each (V2)" in table.sentence
-        to_verdict(table, {1: CARDS[2], 2: CARDS[3]})
-        assert "best front" in table.page.verdicts.reason.text()
-        table.enter()
-        assert table.sentence.startswith("The pool pays seat ")
 
 
 def test_d3_with_all_others_dropped_two_keys_end_the_hand(

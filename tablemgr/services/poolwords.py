@@ -1,0 +1,32 @@
+"""The pool at a table as a screen tells of it: what lies in it now, and what each would have of it.
+
+Of a game for points the pool is told in points, as no chips stand for it (V2, V5).
+"""
+
+from tablemgr.i18n import tr, trn
+from tablemgr.ledger.accounts import POOL_DEBTOR
+from tablemgr.ledger.money import format_amount
+from tablemgr.services.night.seen import Seen
+
+
+def pool_amount(seen: Seen) -> str:
+    """What lies in the pool now, `18.00` or `18 points`; empty where nothing does."""
+    state, sheet = seen.state, seen.sheet
+    if sheet.plays_chips:
+        held = state.balances.playing(POOL_DEBTOR)
+        return format_amount(held, state.currency) if held else ""
+    points = max(0, state.pool_points)
+    if state.hand is not None and state.in_play and sheet.plays_pool:
+        points = state.hand.carried // state.point_value
+        points += sheet.pool_ante * len(state.hand.dealt)
+    return trn("{count} point", "{count} points", points) if points else ""
+
+
+def pool_text(seen: Seen) -> str:
+    """The pool of a table that plays for one, empty elsewhere (V2)."""
+    amount = pool_amount(seen)
+    if amount:
+        return tr("pool {amount}", amount=amount)
+    # Of a settled hand it was paid out, or is just being so.
+    settled = seen.state.hand is not None and not seen.state.in_play
+    return tr("the pool is empty") if seen.sheet.plays_pool and not settled else ""
