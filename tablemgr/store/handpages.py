@@ -5,12 +5,15 @@ Places are cheap to have for ten thousand hands; a hand in full is read when it 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
-from sqlalchemy import ColumnElement, exists, or_, select, tuple_
+from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select
 
 from tablemgr.store import schema
 from tablemgr.store.hands import gathered_hands
 from tablemgr.store.rows import HandRow, Standing
+from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
 _h = schema.hands.c
@@ -53,8 +56,20 @@ class HandSearch:
     to_date: str = ""
 
 
+# Out of the index alone, of each number the line that holds.
+_WHOLE_SESSION = Statement(
+    select(_h.session, func.max(_h.seq), _h.number)
+    .where(_h.session == bindparam("session"))
+    .group_by(_h.session, _h.number)
+    .order_by(_h.number.desc())
+)
+
+
 def hand_places(view: View, search: HandSearch, most: int | None = None) -> tuple[HandPlace, ...]:
     """The places of the hands that a search finds, each as it stands now, the latest first."""
+    if most is None and search == HandSearch(session=search.session or "-"):
+        found: list[Any] = _WHOLE_SESSION.rows(view.connection, {"session": search.session})
+        return tuple(found)
     later = schema.hands.alias("later")
     superseded = exists().where(
         later.c.session == _h.session, later.c.number == _h.number, later.c.seq > _h.seq
@@ -70,11 +85,13 @@ def hand_places(view: View, search: HandSearch, most: int | None = None) -> tupl
 
 def hands_at(view: View, places: Sequence[HandPlace]) -> tuple[HandRow, ...]:
     """The hands of some places, in the order of the places; those that are not there left out."""
-    keys = [(session, seq) for session, seq, _ in places]
-    if not keys:
-        return ()
-    found = gathered_hands(view, tuple_(_h.session, _h.seq).in_(keys))
-    by_key = {(each.session, each.seq): each for each in found}
+    by_key: dict[tuple[str, int], HandRow] = {}
+    for session, same in groupby(sorted(places), key=lambda place: place[0]):
+        # A list of numbers is looked up in the index; pairs would have the whole table read.
+        lines = [seq for _, seq, _ in same]
+        for each in gathered_hands(view, _h.session == session, _h.seq.in_(lines)):
+            by_key[session, each.seq] = each
+    keys = ((session, seq) for session, seq, _ in places)
     return tuple(by_key[key] for key in keys if key in by_key)
 
 
@@ -97,14 +114,15 @@ def _conditions(search: HandSearch) -> Iterator[ColumnElement[bool]]:
         yield _h.gaming_date <= search.to_date
     if search.dealers_or_players is not None:
         dealers, players = search.dealers_or_players
-        yield or_(_h.dealer.in_(dealers), _has_seat(SeatSearch(players), "any"))
+        has_player = _has_seat(SeatSearch(players), "any", search.session)
+        yield or_(_h.dealer.in_(dealers), has_player)
     for number, seat in enumerate(search.seats):
-        yield _has_seat(seat, f"seat_{number}")
+        yield _has_seat(seat, f"seat_{number}", search.session)
 
 
-def _has_seat(search: SeatSearch, name: str) -> ColumnElement[bool]:
+def _has_seat(search: SeatSearch, name: str, session: str) -> ColumnElement[bool]:
     seats = schema.hand_seats.alias(name)
-    found = [seats.c.session == _h.session, seats.c.seq == _h.seq]
+    found: list[ColumnElement[bool]] = []
     if search.players or name == "any":
         found.append(seats.c.player.in_(search.players))
     if search.statuses:
@@ -115,7 +133,10 @@ def _has_seat(search: SeatSearch, name: str) -> ColumnElement[bool]:
         found.append(gain)
     if search.capped:
         found.append(seats.c.capped.is_(True))
-    return exists().where(*found)
+    if session:
+        # Found once, and not looked for anew with each hand.
+        return _h.seq.in_(select(seats.c.seq).where(seats.c.session == session, *found))
+    return exists().where(seats.c.session == _h.session, seats.c.seq == _h.seq, *found)
 
 
 def dealers_of(view: View, session: str) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def _hands(stack: ExitStack) -> "HandsPart":
     part.resize(1100, 700)
     part.show()
     part.show_session(session_facts(house.room.store, books.LONG_NAME))
-    _until(lambda: part.model.rowCount() == books.LONG and not reader.is_busy)
+    _until(lambda: part.model.rowCount() == books.LONG and not part.is_busy)
     return part
 
 
@@ -90,14 +90,14 @@ def _scroll(part: "HandsPart") -> float:
         _until(lambda: _is_read(part))
         taken.append(time.process_time() - start)
     bar.setValue(0)
-    _until(lambda: _is_read(part) and not part.around.reader.is_busy)
+    _until(lambda: _is_read(part) and not part.is_busy)
     return median(taken)
 
 
 def _filter(part: "HandsPart") -> float:
     """The slowest of the filters turned on and off, of each the middle turn.
 
-    The story of the hand that is found first comes after.
+    How many hands there are, and the story of the one that is found first, come after.
     """
     found: list[bool] = []
     told = part.model.modelReset.connect(lambda: found.append(True))
@@ -115,5 +115,5 @@ def _turn(part: "HandsPart", tick: "QCheckBox", found: list[bool]) -> float:
         tick.toggle()
         _until(lambda: bool(found))
         taken.append(time.process_time() - start)
-        _until(lambda: not part.around.reader.is_busy)
+        _until(lambda: not part.is_busy)
     return max(median(taken[::2]), median(taken[1::2]))

@@ -110,10 +110,12 @@ def holds_words(name: str, text: str) -> bool:
     return all(word in plain for word in folded(text).split())
 
 
-def find_hands(store: Store, asked: HandAsked, facts: SessionFacts) -> tuple[HandPlace, ...]:
-    """The places of a session's hands that are asked for, the latest first."""
+def find_hands(
+    store: Store, asked: HandAsked, facts: SessionFacts, most: int | None = None
+) -> tuple[HandPlace, ...]:
+    """The places of a session's hands that are asked for, the latest first; no more than `most`."""
     with store.read() as view:
-        return handpages.hand_places(view, hand_search(asked, facts))
+        return handpages.hand_places(view, hand_search(asked, facts), most)
 
 
 def hand_lines(

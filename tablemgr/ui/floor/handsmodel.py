@@ -66,6 +66,17 @@ class HandsModel(QAbstractTableModel):
         self._asked = set(self._pages)
         self.endResetModel()
 
+    def put_rest(self, places: Sequence[Place]) -> bool:
+        """Show all hands of which the first ones are shown; False if these are others by now."""
+        shown = len(self._places)
+        if tuple(places[:shown]) != tuple(self._places):
+            return False
+        if len(places) > shown:
+            self.beginInsertRows(NO_INDEX, shown, len(places) - 1)
+            self._places = places
+            self.endInsertRows()
+        return True
+
     def put_page(self, page: int, lines: Sequence[HandLine]) -> None:
         """Show a page that was asked for."""
         self._pages[page] = lines
@@ -96,13 +107,14 @@ class HandsModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         # A view asks for much that no list of ours tells.
-        if role not in TOLD or not index.isValid() or index.row() >= len(self._places):
+        row = index.row() if role in TOLD else -1
+        if not 0 <= row < len(self._places):
             return None
-        line = self._line(index.row())
+        line = self._line(row)
         if line is not None:
             return cell(self.columns[index.column()], line, role)
         if role == Role.DisplayRole:
-            return str(self._places[index.row()][2]) if index.column() == 0 else "…"
+            return str(self._places[row][2]) if index.column() == 0 else "…"
         return None
 
     def _line(self, row: int) -> HandLine | None:

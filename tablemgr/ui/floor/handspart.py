@@ -1,8 +1,9 @@
 """The hands of a session: a filtered list beside the story of the one that has the cursor."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
@@ -18,11 +19,25 @@ from tablemgr.ui.floor.pane import Around, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.storyview import StoryView
 
-Found = tuple[Sequence[Place], Sequence[HandLine]]
+SOON_MS = 30
+"""How long after the rows in view have come the rest is read: they are painted first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The hands that are asked for; `whole` where there are no more than these places."""
+
+    places: Sequence[Place]
+    first: Sequence[HandLine]
+    whole: bool
 
 
 class HandsPart(SessionPart):
-    """The list, its filter, and the story."""
+    """The list, its filter, and the story.
+
+    The hands that come into view are shown first; how many there are, and the story of the one
+    that has the cursor, come a moment later.
+    """
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -36,6 +51,8 @@ class HandsPart(SessionPart):
         self.story.correct.connect(self.amend)
         self.count = remark()
         self._wanted = 0
+        self._rest = self._later(self._read_rest)
+        self._told = self._later(self._read_story)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
@@ -52,6 +69,18 @@ class HandsPart(SessionPart):
         whole.setContentsMargins(0, 8, 0, 0)
         whole.addWidget(self.filter)
         whole.addWidget(split, 1)
+
+    def _later(self, do: Callable[[], object]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(SOON_MS)
+        timer.timeout.connect(do)
+        return timer
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being read, or soon will be."""
+        return self._rest.isActive() or self._told.isActive() or self.around.reader.is_busy
 
     def reset(self, _facts: SessionFacts) -> None:
         self.filter.clear()
@@ -74,32 +103,59 @@ class HandsPart(SessionPart):
         if facts is None:
             return
         asked, room = self.filter.asked(), self.around.station.room
-        store, site = room.store, room.site
+        store, site, kept = room.store, room.site, self._kept()
 
         def reading() -> Found:
-            places = find_hands(store, asked, facts)
-            return places, hand_lines(store, places[:PAGE], facts.currency, facts.names, site)
+            places = find_hands(store, asked, facts, PAGE + 1)
+            whole = len(places) <= PAGE
+            if not whole and kept and all(place[2] != kept for place in places[:PAGE]):
+                places, whole = find_hands(store, asked, facts), True
+            first = hand_lines(store, places[:PAGE], facts.currency, facts.names, site)
+            return Found(places if whole else places[:PAGE], first, whole)
 
+        self._rest.stop()
+        self.around.reader.forget("rest")
         self.around.reader.read("hands", reading, self._found)
 
+    def _kept(self) -> int:
+        """The hand that has the cursor or is to have it, 0 where there is none."""
+        return self._wanted or self.model.number(self.view.currentIndex().row())
+
     def _found(self, found: Found) -> None:
-        places, first = found
-        kept = self._wanted or self.model.number(self.view.currentIndex().row())
+        kept = self._kept()
         bar = self.view.verticalScrollBar()
         scrolled = bar.value()
-        self.model.put(places, first)
-        self.count.setText(hands_text(len(places)))
+        self.model.put(found.places, found.first)
+        if found.whole:
+            self.count.setText(hands_text(len(found.places)))
+        else:
+            self._rest.start()
         place = self.model.row_of(kept) if kept else -1
         wanted, self._wanted = bool(self._wanted), 0
-        if places:
+        if found.places:
             self.view.select(max(place, 0))
             if wanted:
                 self.view.scrollTo(self.view.currentIndex())
             else:
                 bar.setValue(scrolled)
         else:
+            self._told.stop()
             self.around.reader.forget("story")
             self.story.clear()
+
+    def _read_rest(self) -> None:
+        """How many hands there are beyond those in view."""
+        facts, asked, store = self.facts, self.filter.asked(), self.around.station.room.store
+        if facts is None:
+            return
+
+        def then(places: Sequence[Place]) -> None:
+            if self.model.put_rest(places):
+                self.count.setText(hands_text(len(places)))
+            else:
+                self.search()
+
+        self.around.reader.read("rest", lambda: find_hands(store, asked, facts), then)
 
     def _read_page(self, page: int) -> None:
         facts, room = self.facts, self.around.station.room
@@ -119,7 +175,12 @@ class HandsPart(SessionPart):
         )
 
     def _moved(self, row: int) -> None:
-        facts, room, number = self.facts, self.around.station.room, self.model.number(row)
+        if self.model.number(row):
+            self._told.start()
+
+    def _read_story(self) -> None:
+        facts, room = self.facts, self.around.station.room
+        number = self.model.number(self.view.currentIndex().row())
         if facts is None or not number:
             return
         self.around.reader.read(

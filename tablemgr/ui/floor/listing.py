@@ -5,6 +5,7 @@ A list holds no more than it was given; what is long has a model of its own (`ha
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -40,6 +41,11 @@ class Column(Generic[Row]):
 
 def tone_brush(tone: str) -> QBrush | None:
     """The colour of a tone in the scheme that is on; None for the colour of any text."""
+    return _brush(tone, QApplication.palette().cacheKey()) if tone else None
+
+
+@lru_cache(maxsize=64)
+def _brush(tone: str, _palette: int) -> QBrush | None:
     scheme = colours(QApplication.palette())
     named = {
         "muted": scheme.muted,
@@ -89,7 +95,7 @@ def cell(column: Column[Row], row: Row, role: int) -> Any:
     if role in _WORDS:
         return column.text(row)
     if role == Role.TextAlignmentRole:
-        return int(_side(column) | Qt.AlignmentFlag.AlignVCenter)
+        return _side(column)
     if role == Role.ForegroundRole:
         return tone_brush(column.tone(row))
     return None
@@ -102,12 +108,16 @@ def head(columns: Sequence[Column[Any]], section: int, side: Qt.Orientation, rol
     if role == Role.DisplayRole:
         return columns[section].title
     if role == Role.TextAlignmentRole:
-        return int(_side(columns[section]) | Qt.AlignmentFlag.AlignVCenter)
+        return _side(columns[section])
     return None
 
 
-def _side(column: Column[Any]) -> Qt.AlignmentFlag:
-    return Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _side(column: Column[Any]) -> int:
+    return _RIGHT if column.right else _LEFT
 
 
 class ListingView(QTableView):

@@ -55,6 +55,8 @@ class AtDesk:
     def open(self, session: str, hand: int = 0) -> None:
         self.page.open_session(session, hand)
         self.settle()
+        # The count and the story come a moment after the rows.
+        self.until(lambda: not self.page.session.hands.is_busy)
 
     def go(self, pane: Pane) -> None:
         """Show a pane of the desk."""

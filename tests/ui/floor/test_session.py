@@ -53,6 +53,17 @@ def test_pages_that_were_not_looked_at_lately_are_forgotten() -> None:
     assert asked == [1]
 
 
+def test_the_rest_of_the_hands_follows_the_first_ones() -> None:
+    model = HandsModel(lambda _: None)
+    places = [("s", number, number) for number in range(2 * PAGE, 0, -1)]
+    model.put(places[:PAGE], [_line(number) for _, _, number in places[:PAGE]])
+    # Another hand was recorded meanwhile, so that these are not the first ones any more.
+    assert not model.put_rest([("s", 2 * PAGE + 1, 2 * PAGE + 1), *places])
+    assert model.rowCount() == PAGE
+    assert model.put_rest(places)
+    assert (model.rowCount(), model.row_of(1)) == (2 * PAGE, 2 * PAGE - 1)
+
+
 def test_a_row_that_there_is_not_has_nothing_to_say() -> None:
     model = HandsModel(lambda _: None)
     model.put([], [])
