@@ -8,15 +8,15 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from tablemgr import __version__
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr, use
+from tablemgr.i18n import tr
 from tablemgr.ui import theme
 from tablemgr.ui.collecting import collector
 from tablemgr.ui.memory import Memory
+from tablemgr.ui.speech import speak
 
 SCALE = "QT_SCALE_FACTOR"
 """Where Qt looks for how large things are drawn."""
@@ -45,15 +45,8 @@ def _new_application() -> QApplication:
     memory = Memory()
     if memory.scale != 100:
         os.environ.setdefault(SCALE, f"{memory.scale / 100:.2f}")
-    language = memory.language
-    use(language)
     app = QApplication(["tablemgr"])
-    if language:
-        # Qt's own words, such as those on the buttons of its dialogs.
-        own = QTranslator(app)
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if own.load(QLocale(language), "qtbase", "_", folder):
-            app.installTranslator(own)
+    speak(app, memory.language)
     return app
 
 

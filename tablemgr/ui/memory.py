@@ -80,7 +80,7 @@ class Memory:
 
     @property
     def language(self) -> str:
-        """The code of the language, from the next start on; empty for the system's."""
+        """The code of the language; empty for the system's."""
         return self.text("language")
 
     @language.setter

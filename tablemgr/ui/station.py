@@ -59,6 +59,11 @@ class Station(QObject):
         """Who is signed in here."""
         return self._operator
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is being done or waits, also for a database that is out of reach."""
+        return self._in_reach and not self.verbs.is_busy and not self.side.is_busy
+
     def take_operator(self, operator: Operator | None) -> None:
         """Somebody has signed in or out."""
         self._operator = operator

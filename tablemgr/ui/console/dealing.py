@@ -66,7 +66,7 @@ class Dealing(QObject):
         self.now = time.monotonic
         self._before: list[Typing] = []
         self._entered_s = -1.0
-        self._early = ""
+        self._early, self._ticked = "", 0
         self.keeper = Keeper(station, self)
         station.done.connect(self._done_somewhere)
         station.reach.connect(self._reach_changed)
@@ -90,9 +90,10 @@ class Dealing(QObject):
         """Who sits at the table, by id."""
         return {each.player: each.name for each in self.seen.state.seats} if self.sight else {}
 
-    def open(self, session: str) -> None:
-        """Take a session for this station and show it as it stands."""
+    def open(self, session: str, ticked: int = 0) -> None:
+        """Take a session for this station and show it as it stands, so many payments made."""
         self.session, self.sight, self.busy = session, None, False
+        self._ticked = ticked
         self._before.clear()
         self.station.read(lambda: self._fetch(session), self._opened)
 
@@ -118,7 +119,8 @@ class Dealing(QObject):
         typing = begin(hand) if hand else None
         if typing and found.draft:
             typing = from_draft(typing, drafts.read_draft(found.draft))
-        self.sight = replace(look(found.seen, typing), settlement=found.settlement)
+        ticked = self._ticked if found.settlement else 0
+        self.sight = replace(look(found.seen, typing), settlement=found.settlement, ticked=ticked)
         self._show(self._with_ruling(self.sight))
         self.opened.emit()
 

@@ -153,6 +153,19 @@ class ConsolePage(Page):
         """Show a session and take it for this station."""
         self.dealing.open(session)
 
+    def go_on_from(self, other: "ConsolePage") -> None:
+        """Show the table of another page, with what was typed and paid there."""
+        sight = other.dealing.sight
+        other.dealing.save()
+        self.dealing.open(other.dealing.session, sight.ticked if sight else 0)
+        if other.players is not None and other.players.isVisible():
+            self.show_players()
+
+    def let_go(self) -> None:
+        self.leave()
+        if self.players is not None:
+            self.players.close()
+
     def _know(self, names: dict[str, str]) -> None:
         self._dealers = names
         self._changed()

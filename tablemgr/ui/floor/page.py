@@ -128,6 +128,18 @@ class FloorPage(Page):
         """The database."""
         return self._upkeep.it
 
+    def go_on_from(self, other: "FloorPage") -> None:
+        """Show the pane of another page, and its session."""
+        facts = other.session.facts if other.has_session else None
+        if facts is not None:
+            self.session.open_session(facts.id)
+        self.list.setCurrentRow(other.list.currentRow())
+
+    @property
+    def has_session(self) -> bool:
+        """Whether the sessions were looked at already."""
+        return self._session.made is not None
+
     def go_to(self, pane: Pane) -> None:
         """Show a pane."""
         self.list.setCurrentRow([holder.made for holder, _, _ in self._all()].index(pane))
@@ -150,6 +162,10 @@ class FloorPage(Page):
     def leave(self) -> bool:
         self.watch.stop()
         return True
+
+    def let_go(self) -> None:
+        self.leave()
+        self.reader.close()
 
     def show_pane(self, place: int) -> None:
         """Show a pane by its place in the list."""

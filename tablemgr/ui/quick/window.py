@@ -49,7 +49,7 @@ class QuickHand(QMainWindow):
         super().__init__()
         self._desk = desk
         self._recent: list[Field] = []
-        self._opened: tuple[int, ...] = ()
+        self.opened: tuple[int, ...] = ()
         self._offered: object = None
         self._current = SEATS[0]
         self.page = QuickHandPage()
@@ -71,6 +71,18 @@ class QuickHand(QMainWindow):
         self.restoreGeometry(self.files.memory.geometry)
         self._take(HandDraft())
 
+    def go_on_from(self, other: "QuickHand") -> None:
+        """Show what another window shows, as it is typed there, in its place."""
+        self._take(other.draft(), other.files.path)
+        self.files.saved, self.opened = other.files.saved, other.opened
+        self.refresh()
+        self.setGeometry(other.geometry())
+        self.show()
+        # Nothing is left in the other one to be asked about.
+        other.files.begin(other.draft())
+        other.close()
+        other.deleteLater()
+
     # What is typed, and what it amounts to.
 
     def draft(self) -> HandDraft:
@@ -81,7 +93,7 @@ class QuickHand(QMainWindow):
     def refresh(self) -> None:
         """Read what is typed and show marks, the steps that are missing, or the settlement."""
         draft = self.draft()
-        read = self.reading = read_draft(draft, self._recent, self._opened)
+        read = self.reading = read_draft(draft, self._recent, self.opened)
         if read.sheet != self._offered:
             self._offered = read.sheet
             for panel in self.page.panels:
@@ -212,7 +224,7 @@ class QuickHand(QMainWindow):
     def open_hands(self) -> None:
         """Open the hands of a table with empty seats, or change between hand and settlement."""
         if self.reading.waits_for_opening:
-            self._opened = self.draft().live
+            self.opened = self.draft().live
             self.refresh()
             self._go(Step(SETTLEMENT))
         elif self.page.pane.hasFocus() or not self.page.hand.isVisible():
@@ -226,7 +238,7 @@ class QuickHand(QMainWindow):
     def _take(self, draft: HandDraft, path: Path | None = None, *, opened: bool = False) -> None:
         """Show a hand as the one that was saved or begun."""
         self._recent = []
-        self._opened = draft.live if opened else ()
+        self.opened = draft.live if opened else ()
         blockers = [QSignalBlocker(panel) for panel in self.page.panels]
         self.page.table.show_texts(draft.table)
         for number in SEATS:

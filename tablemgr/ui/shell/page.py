@@ -47,6 +47,10 @@ class Page(QWidget):
         """Whether the page may be left now; where it may not, it has said why."""
         return True
 
+    def let_go(self) -> None:
+        """The page is not shown again: end what goes on in it."""
+        self.leave()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus, as it does in dialogs."""
         focus = QApplication.focusWidget()

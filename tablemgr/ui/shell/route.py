@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from tablemgr.i18n import tr
 from tablemgr.services.people.signing import SignedIn, sign_out
@@ -24,6 +24,7 @@ from tablemgr.ui.shell.idle import IdleWatch
 from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.page import Page
 from tablemgr.ui.shell.signin import SignInPage
+from tablemgr.ui.speech import speak
 from tablemgr.ui.station import Station
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from tablemgr.ui.floor.page import FloorPage
     from tablemgr.ui.shell.window import MainWindow
 
-MINUTE_MS = 60_000
+MINUTE_MS, SOON_MS = 60_000, 50
 FLOOR = (Role.FLOOR, Role.MANAGER)
 
 
@@ -46,13 +47,7 @@ class Route(QObject):
         self.person: Person | None = None
         self._behind: Page | None = None
         self._covered: list[QDialog] = []
-        self.sign_in = SignInPage(self.station, window.welcome)
-        self.sign_in.signed_in.connect(self._signed_in)
-        self.lobby = LobbyPage(self.station, self.ask)
-        self.lobby.opened.connect(self.open_table)
-        self.lobby.floor.connect(self.go_to_floor)
-        self._console: ConsolePage | None = None
-        self._floor: FloorPage | None = None
+        self._begin_pages()
         self.station.reach.connect(lambda reach: window.line.tell_reach(is_in_reach=reach))
         self.station.operator_changed.connect(lambda _: self._tell_facts())
         self.idle = IdleWatch(self)
@@ -60,6 +55,16 @@ class Route(QObject):
         self._minute = QTimer(self)
         self._minute.timeout.connect(self._tell_facts)
         self._minute.start(MINUTE_MS)
+
+    def _begin_pages(self) -> None:
+        """The pages that are always there; the others are made when they are first wanted."""
+        self.sign_in = SignInPage(self.station, self._window.welcome)
+        self.sign_in.signed_in.connect(self._signed_in)
+        self.lobby = LobbyPage(self.station, self.ask)
+        self.lobby.opened.connect(self.open_table)
+        self.lobby.floor.connect(self.go_to_floor)
+        self._console: ConsolePage | None = None
+        self._floor: FloorPage | None = None
 
     def begin(self) -> None:
         """Show the first page: whether there is anybody yet has to be asked."""
@@ -72,11 +77,14 @@ class Route(QObject):
     def _begin(self, nobody: bool) -> None:
         if not nobody:
             self._window.show_page(self.sign_in)
-            return
+        else:
+            self._window.show_page(self._first_start())
+
+    def _first_start(self) -> FirstStartPage:
         first = FirstStartPage(self.station)
         first.signed_in.connect(self._signed_in)
         first.somebody_there.connect(lambda: self._window.show_page(self.sign_in))
-        self._window.show_page(first)
+        return first
 
     # Who is signed in.
 
@@ -152,15 +160,19 @@ class Route(QObject):
 
     def open_table(self, session: str) -> None:
         """Show the dealer's console of a table."""
+        console = self._console_page()
+        if self._go(console):
+            console.open(session)
+            # Behind what the page asked for itself, so that it knows which table it has.
+            self.station.read(lambda: None, lambda _: self._window.name())
+
+    def _console_page(self) -> "ConsolePage":
         if self._console is None:
             from tablemgr.ui.console.page import ConsolePage
 
             self._console = ConsolePage(self._window.desk, self.station, self.ask)
             self._console.closed.connect(self.go_to_lobby)
-        if self._go(self._console):
-            self._console.open(session)
-            # Behind what the page asked for itself, so that it knows which table it has.
-            self.station.read(lambda: None, lambda _: self._window.name())
+        return self._console
 
     def go_to_floor(self) -> None:
         """Show the floor's desk, to those whose desk it is."""
@@ -168,11 +180,14 @@ class Route(QObject):
         if operator is None or operator.role not in FLOOR:
             self._window.line.say(tr("The desk is for floor and managers."), "warning")
             return
+        self._go(self._floor_page())
+
+    def _floor_page(self) -> "FloorPage":
         if self._floor is None:
             from tablemgr.ui.floor.page import FloorPage
 
             self._floor = FloorPage(self._window.desk, self.station, self.ask)
-        self._go(self._floor)
+        return self._floor
 
     def _go(self, page: Page) -> bool:
         """Show another page where the one that is shown lets go of itself."""
@@ -188,9 +203,49 @@ class Route(QObject):
         """Open the settings."""
         from tablemgr.ui.shell.settings import SettingsDialog
 
-        dialog = SettingsDialog(self._window, self.station)
+        dialog = SettingsDialog(self._window, self.station, covered=bool(self._covered))
         dialog.finished.connect(lambda _: self.idle.begin())
+        dialog.language.connect(dialog.accept)
+        dialog.language.connect(self.speak)
         dialog.open()
+
+    def speak(self, code: str) -> None:
+        """Speak another language: every page is made anew, and what was typed is still there.
+
+        It waits until nothing is being done, so that each answer finds the page that asked.
+        """
+        app, page = QApplication.instance(), self._window.page
+        if not self.station.is_idle or not isinstance(app, QApplication) or page is None:
+            QTimer.singleShot(SOON_MS, self, lambda: self.speak(code))
+            return
+        speak(app, code)
+        made = [each for each in (self._console, self._floor) if each is not None]
+        anew = self._pages_anew(page)
+        old = [*anew, *(each for each in made if each not in anew)]
+        self._behind = anew.get(self._behind) if self._behind else None
+        if self.is_locked and self.person:
+            self.sign_in.tell_locked(self.person.name)
+        self._window.speak(anew.get(page, page), old)
+        self._tell_facts()
+        # Behind what the page asked for itself, so that it knows which table it has.
+        self.station.read(lambda: None, lambda _: self._window.name())
+        self.settings()
+
+    def _pages_anew(self, shown: Page) -> dict[Page, Page]:
+        """A page in place of each that there is; those that nobody looks at wait to be wanted."""
+        sign_in, lobby = self.sign_in, self.lobby
+        console, floor, kept = self._console, self._floor, (shown, self._behind)
+        self._begin_pages()
+        anew: dict[Page, Page] = {sign_in: self.sign_in, lobby: self.lobby}
+        if isinstance(shown, FirstStartPage):
+            anew[shown] = self._first_start()
+        if console in kept and console is not None:
+            anew[console] = self._console_page()
+            self._console_page().go_on_from(console)
+        if floor in kept and floor is not None:
+            anew[floor] = self._floor_page()
+            self._floor_page().go_on_from(floor)
+        return anew
 
     def verbs(self) -> Sequence[Verb]:
         """What the File menu offers of all this now."""

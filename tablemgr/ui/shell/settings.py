@@ -5,7 +5,7 @@ What is chosen holds at once; where it waits for the next start its line says so
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -21,17 +21,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import languages, tr
+from tablemgr.i18n import ENGLISH, languages, tr
 from tablemgr.services.permissions import Role
 from tablemgr.ui.memory import SCALES, Memory
 from tablemgr.ui.menus import choose_scheme, scheme_names
 from tablemgr.ui.shell.housepanel import HousePanel
 from tablemgr.ui.shell.parts import heading, named, tall, words
 from tablemgr.ui.shell.plain import plain
+from tablemgr.ui.speech import name_of
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import Scheme
 
-ENGLISH = "en"
 MOST_MINUTES = 240
 
 
@@ -54,10 +54,19 @@ class Setting(QWidget):
 
 
 class SettingsDialog(QDialog):
-    """All settings under each other; the line at the top leaves those that hold what is typed."""
+    """All settings under each other; the line at the top leaves those that hold what is typed.
 
-    def __init__(self, parent: QWidget, station: Station) -> None:
+    `covered`: questions wait behind the lock, which cannot be asked in another language.
+
+    Signals:
+        language: another language is to be spoken; carries its code, "" for the system's.
+    """
+
+    language = Signal(str)
+
+    def __init__(self, parent: QWidget, station: Station, *, covered: bool = False) -> None:
         super().__init__(parent)
+        self._covered = covered
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Settings"))
         self.resize(760, 640)
@@ -117,7 +126,7 @@ class SettingsDialog(QDialog):
     def _all(self) -> list[Setting]:
         later = tr("From the next start on.")
         return [
-            Setting(tr("Language"), later, self._languages()),
+            Setting(tr("Language"), tr("Holds at once; what is typed stays."), self._languages()),
             Setting(tr("Colours"), tr("Light, dark or high contrast."), self._schemes()),
             Setting(tr("Size"), tr("How large everything is drawn. ") + later, self._sizes()),
             Setting(
@@ -147,13 +156,15 @@ class SettingsDialog(QDialog):
         return box
 
     def _languages(self) -> QComboBox:
-        codes = (ENGLISH, *languages())
         offered = {"": tr("As the system")}
-        offered |= {code: QLocale(code).nativeLanguageName() or code for code in codes}
-        return self._choice(offered, self._memory.language, self._choose_language)
+        offered |= {code: name_of(code) for code in (ENGLISH, *languages())}
+        box = self._choice(offered, self._memory.language, self._choose_language)
+        box.setEnabled(not self._covered)
+        return box
 
     def _choose_language(self, code: str) -> None:
         self._memory.language = code
+        self.language.emit(code)
 
     def _schemes(self) -> QComboBox:
         offered = {str(each): name.replace("&", "") for each, name in scheme_names().items()}

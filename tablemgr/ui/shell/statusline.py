@@ -18,27 +18,32 @@ class StatusLine(QFrame):
         self._said = ("", "")
         self._in_reach = True
         self.sentence = QLabel()
-        self.sentence.setAccessibleName(tr("What happened last"))
         # A long sentence shall not push what stands beside it out of the window.
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         sized(self.sentence, 13, bold=True)
-        self.table = self._fact(tr("The table"))
-        self.operator = self._fact(tr("Who is signed in"))
-        self.station = self._fact(tr("This station"))
-        self.date = self._fact(tr("Gaming date"))
+        self.table, self.operator = QLabel(), QLabel()
+        self.station, self.date = QLabel(), QLabel()
+        self.speak()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 5, 14, 5)
         row.setSpacing(22)
         row.addWidget(self.sentence, 1)
         for each in (self.table, self.operator, self.station, self.date):
+            each.setProperty("tone", "muted")
             row.addWidget(each)
 
-    def _fact(self, name: str) -> QLabel:
-        label = QLabel()
-        label.setAccessibleName(name)
-        label.setToolTip(name)
-        label.setProperty("tone", "muted")
-        return label
+    def speak(self) -> None:
+        """Name what it shows in the language that is spoken now, and say nothing."""
+        self.sentence.setAccessibleName(tr("What happened last"))
+        for label, name in (
+            (self.table, tr("The table")),
+            (self.operator, tr("Who is signed in")),
+            (self.station, tr("This station")),
+            (self.date, tr("Gaming date")),
+        ):
+            label.setAccessibleName(name)
+            label.setToolTip(name)
+        self.say("")
 
     def say(self, sentence: str, tone: str = "") -> None:
         """Say a sentence, in place of the last one."""

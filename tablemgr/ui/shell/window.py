@@ -3,6 +3,7 @@
 It is shown before the room is opened; what comes after that is the route's.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -27,6 +28,7 @@ from tablemgr.ui.shell.statusline import StatusLine
 
 if TYPE_CHECKING:
     from tablemgr.services.room import Room
+    from tablemgr.ui.quick.window import QuickHand
     from tablemgr.ui.runner import Runner
     from tablemgr.ui.shell.route import Route
 
@@ -46,7 +48,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.desk, self.database, self.welcome = desk, database, welcome
         self.route: Route | None = None
-        self._quick: QMainWindow | None = None
+        self._quick: QuickHand | None = None
         self._begun = False
         self._opener: Runner | None = None
         self.memory = Memory()
@@ -122,6 +124,20 @@ class MainWindow(QMainWindow):
         self.line.say("")
         self._page_changed(page)
         page.enter()
+
+    def speak(self, page: Page, old: Sequence[Page]) -> None:
+        """Show a page in the language that is spoken now, and let go of those in another."""
+        self.line.speak()
+        self.show_page(page)
+        for each in old:
+            each.let_go()
+            self.pages.removeWidget(each)
+            each.deleteLater()
+        if self._quick is not None and self._quick.isVisible():
+            from tablemgr.ui.quick.window import QuickHand
+
+            quick, self._quick = self._quick, QuickHand(self.desk)
+            self._quick.go_on_from(quick)
 
     def dialogs(self) -> list[QDialog]:
         """What is asked in windows of their own that belong to this one."""
