@@ -101,6 +101,21 @@ def tr(message: str, /, **facts: object) -> str:
     return _catalogue(language()).gettext(message).format(**facts)
 
 
+def number_signs() -> tuple[str, str]:
+    """What stands before decimals and what between thousands, as the language writes them."""
+    return _number_signs(language())
+
+
+@cache
+def _number_signs(code: str) -> tuple[str, str]:
+    if code == ENGLISH:
+        return ".", ","
+    from babel import numbers
+
+    signs = numbers.get_decimal_symbol(code), numbers.get_group_symbol(code)
+    return signs[0], signs[1].replace("\N{NO-BREAK SPACE}", " ")
+
+
 def mark(message: str) -> str:
     """The message itself: marks a text for the catalogue that `tr` will be given later."""
     return message

@@ -51,6 +51,8 @@ class AmountReason(StrEnum):
     UNREADABLE = "unreadable"
     TOO_FINE = "too_fine"
     TOO_LARGE = "too_large"
+    TWO_WAYS = "two_ways"
+    """Of what people type alone: see `services.typedmoney`."""
 
 
 class AmountError(ValueError):

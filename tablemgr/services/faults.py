@@ -157,15 +157,19 @@ def hand_fault(fault: HandFault) -> Fault:
 
 
 _AMOUNTS = {
-    AmountReason.UNREADABLE: mark('"{text}" is no amount; write it as "37.50"'),
+    AmountReason.UNREADABLE: mark('"{text}" is no amount; write it as "{example}"'),
     AmountReason.TOO_FINE: mark('"{text}" is finer than the smallest unit of {currency} (X6)'),
+    AmountReason.TWO_WAYS: mark(
+        '"{text}" could be two amounts; write it as "{example}", with no sign between thousands'
+    ),
     AmountReason.TOO_LARGE: mark('"{text}" is more money than a table can hold'),
 }
 
 
-def amount_fault(error: AmountError, currency: Currency) -> str:
-    """Why a text is no amount of a currency (X6)."""
-    return tr(_AMOUNTS[error.reason], text=told(error.text), currency=currency.code)
+def amount_fault(error: AmountError, currency: Currency, example: str = "37.50") -> str:
+    """Why a text is no amount of a currency (X6); `example` is one that is written as it should."""
+    words = _AMOUNTS[error.reason]
+    return tr(words, text=told(error.text), currency=currency.code, example=example)
 
 
 _SHEET_FAULTS = {

@@ -9,6 +9,7 @@ from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.table import SEATS
 from tablemgr.services.night.arriving import Arrival
 from tablemgr.services.night.seen import Seen
+from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 
 
@@ -39,7 +40,7 @@ class ArrivalQuestion(Question):
         missing = 0
         if sheet.plays_chips:
             missing = max(0, state.stakes.full_buy(sheet) - self.arrival().carried)
-        self.line.setText(format_amount(missing, state.currency))
+        self.line.setText(typed_amount(format_amount(missing, state.currency)))
 
     def arrival(self) -> Arrival:
         """Who comes."""

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.entry import MAX_MEMO
-from tablemgr.ledger.money import AmountError, Currency, parse_amount
-from tablemgr.services.faults import amount_fault
+from tablemgr.ledger.money import AmountError, Currency
+from tablemgr.services.typedmoney import read_amount, typed_fault
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.shell.parts import FINGER_PX, heading, say, tall, words
 
@@ -128,6 +128,6 @@ def amount_of(line: QLineEdit, currency: Currency) -> tuple[int, str]:
     if not text:
         return 0, ""
     try:
-        return parse_amount(text, currency), ""
+        return read_amount(text, currency), ""
     except AmountError as error:
-        return 0, amount_fault(error, currency)
+        return 0, typed_fault(error, currency)

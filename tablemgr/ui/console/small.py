@@ -13,6 +13,7 @@ from tablemgr.services.night.bank import pool_shares
 from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.poolwords import pool_amount
+from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 from tablemgr.ui.shell.parts import words
 
@@ -69,7 +70,8 @@ class PointValueQuestion(Question):
         super().__init__(parent, tr("Another point value (T12)"), tr("Change"))
         self.seen = seen
         self.value = text_line(20)
-        self.value.setText(format_amount(seen.state.point_value, seen.state.currency))
+        value = format_amount(seen.state.point_value, seen.state.currency)
+        self.value.setText(typed_amount(value))
         self.value.selectAll()
         self.value.entered.connect(self.try_accept)
         self.field(tr("Point value"), self.value)

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.entry import MAX_MEMO
-from tablemgr.ledger.money import AmountError, parse_amount
+from tablemgr.ledger.money import AmountError
 from tablemgr.services.desk.books import TableBooks, counted, equation_lines, table_books
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.night import bank
 from tablemgr.services.night.act import Command, Done
 from tablemgr.services.night.night import Night
 from tablemgr.services.permissions import Verb
+from tablemgr.services.typedmoney import EXAMPLE, read_amount, typed_amount
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.floor.debts import DebtsBox
 from tablemgr.ui.floor.equationview import EquationView
@@ -168,7 +169,7 @@ class BankPart(SessionPart):
         if self.facts is None or not self.deed.cash or not text:
             return 0
         try:
-            return parse_amount(text, self.facts.currency)
+            return read_amount(text, self.facts.currency)
         except AmountError:
             return None
 
@@ -197,7 +198,8 @@ class BankPart(SessionPart):
         if facts is None or chips is None or not facts.is_open:
             return tr("The table is closed."), "warning"
         if cash is None:
-            return tr("The cash is no amount; write it as 37.50."), "fault"
+            example = typed_amount(EXAMPLE)
+            return tr("The cash is no amount; write it as {example}.", example=example), "fault"
         if not chips.is_sound():
             return tr("That is more money than a table can hold."), "fault"
         if not self.deed.counts and not (chips.total_minor() if self.deed.chips else cash):

@@ -13,7 +13,9 @@ from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
 from tablemgr.ui.dialogs import FaultsDialog, ask_unfinished, ask_unsaved, tell_faults
 from tablemgr.ui.memory import Memory
+from tablemgr.ui.quick.amounts import as_filed, as_typed
 from tablemgr.ui.quick.draft import HandDraft, from_mapping, to_mapping
+from tablemgr.ui.quick.model import currency_of
 
 
 def write_file(parent: QWidget, path: Path, data: bytes) -> bool:
@@ -84,8 +86,8 @@ class HandFiles:
             dialog = FaultsDialog(self._window, title, error.faults, tr("Open and mend"))
             if not dialog.exec():
                 return None
-            return from_mapping(data, path.parent, all_set=False)
-        return from_mapping(data, path.parent, all_set=True)
+            return as_typed(from_mapping(data, path.parent, all_set=False))
+        return as_typed(from_mapping(data, path.parent, all_set=True))
 
     def save(self) -> bool:
         """Save where the hand came from, or ask for a place; returns whether it was saved."""
@@ -108,7 +110,8 @@ class HandFiles:
         draft, step = self._draft(), self._first_step()
         if step and not ask_unfinished(self._window, step):
             return False
-        text = hand_text(to_mapping(draft, path.resolve().parent))
+        filed = as_filed(draft, currency_of(draft))
+        text = hand_text(to_mapping(filed, path.resolve().parent))
         if not write_file(self._window, path, text.encode("utf-8")):
             return False
         self.begin(draft, path)

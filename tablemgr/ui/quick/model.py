@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
+from tablemgr.ledger.money import AmountError, Currency, find_currency
 from tablemgr.rules.cards import (
     ROW_SIZE,
     Card,
@@ -25,12 +25,15 @@ from tablemgr.rules.chinese.naturals import HAND_SIZE
 from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
-from tablemgr.services.faults import RefusedError, amount_fault, card_fault, deck_fault
+from tablemgr.services.faults import RefusedError, card_fault, deck_fault
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement, settle
+from tablemgr.services.typedmoney import read_amount, typed_fault
+from tablemgr.ui.quick.amounts import as_filed
 from tablemgr.ui.quick.draft import CARD_KEYS, MONEY_KEYS, PILE, HandDraft, to_mapping
 
+NO_CURRENCY = Currency("XXX", 2)
 Field = tuple[int, str]
 SIZES = {**{str(row): size for row, size in ROW_SIZE.items()}, PILE: HAND_SIZE}
 
@@ -95,7 +98,8 @@ def read_draft(
 
 def _settled(draft: HandDraft, read: Reading) -> Reading:
     try:
-        settlement = settle(read_hand(to_mapping(draft)))
+        filed = as_filed(draft, _currency(draft, read.sheet) or NO_CURRENCY)
+        settlement = settle(read_hand(to_mapping(filed)))
     except RefusedError as error:
         marks = tuple(Mark(each.seat, each.key, each.text, each.text) for each in error.faults)
         return Reading(read.sheet, read.cards, marks, {}, ())
@@ -167,8 +171,21 @@ def _laid(field: Field, cards: Mapping[Field, tuple[Card, ...]]) -> list[Card]:
     return list((Counter(cards[field]) - in_rows).elements())
 
 
+def currency_of(draft: HandDraft) -> Currency:
+    """The currency of the hand, one of two decimals where it has none."""
+    return _currency(draft, _sheet(draft)[0]) or NO_CURRENCY
+
+
+def _currency(draft: HandDraft, sheet: RuleSheet | None) -> Currency | None:
+    return find_currency(_code(draft, sheet))
+
+
+def _code(draft: HandDraft, sheet: RuleSheet | None) -> str:
+    return draft.text("currency") or (sheet.currency if sheet else "")
+
+
 def _amounts(draft: HandDraft, sheet: RuleSheet | None) -> Iterator[Mark]:
-    code = draft.text("currency") or (sheet.currency if sheet else "")
+    code = _code(draft, sheet)
     if not code:
         return
     currency = find_currency(code)
@@ -193,9 +210,9 @@ def _amount_fault(text: str, currency: Currency) -> str:
     if not text:
         return ""
     try:
-        parse_amount(text, currency)
+        read_amount(text, currency)
     except AmountError as error:
-        return amount_fault(error, currency)
+        return typed_fault(error, currency)
     return ""
 
 

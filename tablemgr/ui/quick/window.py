@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QButtonGroup, QMainWindow
 
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr
+from tablemgr.i18n import language, speaking, tr
 from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.reportdata import payout_sheet
@@ -18,6 +18,7 @@ from tablemgr.services.settle import Settlement
 from tablemgr.ui import dialogs, theme
 from tablemgr.ui.cards import app_icon
 from tablemgr.ui.quick import paper
+from tablemgr.ui.quick.amounts import as_filed, as_typed
 from tablemgr.ui.quick.draft import (
     CARD_KEYS,
     PILE,
@@ -29,7 +30,7 @@ from tablemgr.ui.quick.draft import (
 )
 from tablemgr.ui.quick.handfiles import HandFiles
 from tablemgr.ui.quick.menus import make_menus
-from tablemgr.ui.quick.model import Field, Reading, read_draft
+from tablemgr.ui.quick.model import Field, Reading, currency_of, read_draft
 from tablemgr.ui.quick.page import QuickHandPage
 from tablemgr.ui.quick.steps import (
     SETTLEMENT,
@@ -47,7 +48,7 @@ class QuickHand(QMainWindow):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._language = desk, language()
         self._recent: list[Field] = []
         self.opened: tuple[int, ...] = ()
         self._offered: object = None
@@ -73,8 +74,8 @@ class QuickHand(QMainWindow):
 
     def go_on_from(self, other: "QuickHand") -> None:
         """Show what another window shows, as it is typed there, in its place."""
-        self._take(other.draft(), other.files.path)
-        self.files.saved, self.opened = other.files.saved, other.opened
+        self._take(other.respelt(other.draft()), other.files.path)
+        self.files.saved, self.opened = other.respelt(other.files.saved), other.opened
         self.refresh()
         self.setGeometry(other.geometry())
         self.show()
@@ -82,6 +83,12 @@ class QuickHand(QMainWindow):
         other.files.begin(other.draft())
         other.close()
         other.deleteLater()
+
+    def respelt(self, draft: HandDraft) -> HandDraft:
+        """A hand of this window with its amounts as they are typed in the language of now."""
+        with speaking(self._language):
+            filed = as_filed(draft, currency_of(draft))
+        return as_typed(filed)
 
     # What is typed, and what it amounts to.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount, ChipError, count_chips, denominations
-from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount, parse_amount
+from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount
 from tablemgr.rules.cards import ROWS
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.refusal import RefusedByRuleError
@@ -16,11 +16,11 @@ from tablemgr.rules.floor.table import Stakes
 from tablemgr.rules.sheet import RuleSheet, keys_of, value_of
 from tablemgr.rules.sheetfaults import shown
 from tablemgr.rules.sheetfile import clause_of
-from tablemgr.services.faults import amount_fault
 from tablemgr.services.night.act import DeniedError, verify_text
 from tablemgr.services.night.bank import Opening
 from tablemgr.services.night.words import sentences
 from tablemgr.services.sheets import collection_fee
+from tablemgr.services.typedmoney import read_amount, typed_amount, typed_fault
 
 TABLE, CURRENCY, POINT_VALUE, CHIPS, DEALER = "table", "currency", "point_value", "chips", "dealer"
 USUAL = "1 5 25 100"
@@ -101,9 +101,9 @@ def _read_names(typed: Typed, faults: list[FormFault]) -> None:
 
 def _read_point_value(text: str, currency: Currency, faults: list[FormFault]) -> int:
     try:
-        value = parse_amount(text, currency)
+        value = read_amount(text, currency)
     except AmountError as error:
-        told = tr("point value: {fault}", fault=amount_fault(error, currency))
+        told = tr("point value: {fault}", fault=typed_fault(error, currency))
         faults.append(FormFault(POINT_VALUE, told))
         return 0
     if not value:
@@ -116,9 +116,9 @@ def _read_chips(text: str, currency: Currency, faults: list[FormFault]) -> tuple
     values = []
     for word in text.replace(";", " ").split():
         try:
-            values.append(parse_amount(word, currency))
+            values.append(read_amount(word, currency))
         except AmountError as error:
-            told = tr("denominations: {fault}", fault=amount_fault(error, currency))
+            told = tr("denominations: {fault}", fault=typed_fault(error, currency))
             faults.append(FormFault(CHIPS, told))
     if any(each.field == CHIPS for each in faults):
         return ()
@@ -152,7 +152,7 @@ def chips_text(values: Iterable[int], currency: Currency) -> str:
 
 def _short(text: str) -> str:
     whole, _, part = text.partition(".")
-    return text if part.strip("0") else whole
+    return typed_amount(text if part.strip("0") else whole)
 
 
 def differences(sheet: RuleSheet, other: RuleSheet) -> list[str]:

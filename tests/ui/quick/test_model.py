@@ -135,9 +135,9 @@ def test_a_pile_may_repeat_the_cards_of_its_rows() -> None:
 
 
 def test_amounts_are_marked_while_they_are_typed() -> None:
-    draft = _hand(replace(WHOLE, stack="12,5"), point_value="1.005")
+    draft = _hand(replace(WHOLE, stack="12,5"), point_value="1.0055")
     assert _texts(draft) == [
-        'point value: "1.005" is finer than the smallest unit of USD (X6)',
+        'point value: "1.0055" is finer than the smallest unit of USD (X6)',
         'seat 1 stack: "12,5" is no amount; write it as "37.50"',
     ]
 
