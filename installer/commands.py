@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from installer import checks, libraries, opening, tools
+from installer import build, checks, libraries, opening, tools
 from installer.environment import Site, ensure_environment
 from installer.machine import this_machine
 from installer.shell import SetupError, run_quietly, say
@@ -22,6 +22,8 @@ Usage: python3 installer/bootstrap.py COMMAND
   pictures        set up and take the guide's pictures of every screen anew
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
+  build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
+  licences        set up and bring the list of licences up to date
   ratchet         after `test`: bring the list of fully covered files up to date
   lock            work out the lock files anew from pyproject.toml\
 """
@@ -110,12 +112,26 @@ def ratchet(site: Site, args: Sequence[str]) -> int:
     return opening.call([str(python_of(site.root)), "-m", "installer.ratchet", "--write", *args])
 
 
+def licences(site: Site, args: Sequence[str]) -> int:
+    """Bring the list of licences up to date; it fails where one is not allowed."""
+    ensure_environment(site, Lock.RUN)
+    os.chdir(site.root)
+    return opening.call([str(python_of(site.root)), "-m", "installer.licences", "--write", *args])
+
+
+def freeze(site: Site, args: Sequence[str]) -> int:
+    """Freeze the program, have it check itself, and pack it for this system."""
+    _ensure_libraries(site)
+    return build.build(site, args)
+
+
 COMPILE = ("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
 LOCKED = (
     (Lock.RUN, ("pyproject.toml",)),
     (Lock.DEV, ("pyproject.toml", "--group", "dev")),
-    # In the versions of the other two, so that the three can share an environment.
+    # In the versions of the other two, so that all can share an environment.
     (Lock.BENCH, ("pyproject.toml", "--group", "bench", "--constraints", Lock.DEV)),
+    (Lock.RELEASE, ("pyproject.toml", "--group", "release", "--constraints", Lock.DEV)),
     ("requirements-setup.txt", ("--group", "setup")),
 )
 
@@ -147,6 +163,8 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "pictures": pictures,
     "soak": soak,
     "translations": translations,
+    "build": freeze,
+    "licences": licences,
     "ratchet": ratchet,
     "lock": lock,
 }

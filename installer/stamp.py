@@ -17,13 +17,15 @@ class Lock(StrEnum):
     RUN = "requirements.txt"
     DEV = "requirements-dev.txt"
     BENCH = "requirements-bench.txt"
+    RELEASE = "requirements-release.txt"
 
 
-# The other two hold all that running needs, in the same versions.
+# The others hold all that running needs, in the same versions.
 SATISFIED_BY = {
-    Lock.RUN: (Lock.RUN, Lock.DEV, Lock.BENCH),
+    Lock.RUN: (Lock.RUN, Lock.DEV, Lock.BENCH, Lock.RELEASE),
     Lock.DEV: (Lock.DEV,),
     Lock.BENCH: (Lock.BENCH,),
+    Lock.RELEASE: (Lock.RELEASE,),
 }
 
 

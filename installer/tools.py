@@ -1,4 +1,4 @@
-"""What the tests use beyond the program: a ledger reader, and an X display with a hand on it.
+"""What the tests use beyond the program: a ledger reader, an X display with a hand on it, packers.
 
 They are installed where the set-up may; elsewhere their tests are skipped and say so.
 """
@@ -32,6 +32,10 @@ TOOLS = (
     Tool("hledger", "hledger", "hledger", "hledger"),
     Tool("Xvfb", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
     Tool("xdotool", "xdotool", "xdotool", "xdotool"),
+    Tool("desktop-file-validate", *("desktop-file-utils",) * 3),
+    Tool("appstreamcli", *("appstream",) * 3),
+    Tool("lintian", *("lintian",) * 3),
+    Tool("makensis", "nsis", "mingw-nsis-base", "nsis"),
 )
 
 

@@ -6,9 +6,10 @@ A card without a recorded suit shows its rank alone.
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tablemgr import assets
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import (
     DECK_SIZE,
@@ -19,7 +20,7 @@ from tablemgr.rules.cards import (
     rank_of,
     suit_of,
 )
-from tablemgr.ui.theme import LIGHT, Colours, app_font, colours
+from tablemgr.ui.theme import Colours, app_font, colours
 
 WIDTH, HEIGHT = 30, 42
 GAP, GROUP_GAP = 3, 10
@@ -134,11 +135,5 @@ def paint_card(
 
 
 def app_icon() -> QIcon:
-    """The program's icon: the ace of spades as a card."""
-    pixmap = QPixmap(64, 64)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_card(painter, QRectF(10.5, 1.5, 43, 61), Card(51), LIGHT, seen=43)
-    painter.end()
-    return QIcon(pixmap)
+    """The program's icon, as the desktop shows it too."""
+    return QIcon(str(assets.asset("resources/icons/tablemgr.svg")))

@@ -206,7 +206,7 @@ class TestRun:
         commands.lock(stage.site, [])
         assert [line.split()[-1] for line in self.called] == [
             *("requirements.txt", "requirements-dev.txt", "requirements-bench.txt"),
-            "requirements-setup.txt",
+            *("requirements-release.txt", "requirements-setup.txt"),
         ]
         assert all("--generate-hashes --no-header" in line for line in self.called)
 

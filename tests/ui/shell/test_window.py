@@ -6,7 +6,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from tablemgr.ui.about import PARTS, AboutDialog, installed_parts
+from tablemgr.services.madeof import PARTS, installed_parts
+from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.collecting import Collector
 from tablemgr.ui.dialogs import KeysDialog
 from tablemgr.ui.shell.asking import ReasonDialog

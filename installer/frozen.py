@@ -1,0 +1,89 @@
+"""What goes into the frozen program and what stays out; `tablemgr.spec` reads it from here.
+
+Nothing but lists and names: it can be tested without freezing anything.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+ROOT = Path(__file__).resolve().parent.parent
+NAME = "tablemgr"
+MIGRATIONS = Path("tablemgr", "store", "migrations")
+
+# Loaded by name: no import statement leads to them.
+HIDDEN = (
+    *("alembic.op", "alembic.context", "alembic.ddl.postgresql", "alembic.ddl.sqlite"),
+    *("psycopg_binary", "psycopg_binary._psycopg", "psycopg_binary.pq"),
+    *("sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite.pysqlite"),
+)
+
+# What others would bring along if they found it; the program never gets there.
+EXCLUDED = (
+    # Arrays of hands are ranked by the tests alone.
+    *("numpy", "tablemgr.rules.batch"),
+    *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtSql", "PySide6.QtXml"),
+    *("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest", "PySide6.QtDesigner"),
+    *("PySide6.QtUiTools", "PySide6.QtHelp", "PySide6.QtConcurrent", "PySide6.QtPdfWidgets"),
+    *("PIL._avif", "PIL.AvifImagePlugin", "PIL._webp", "PIL.WebPImagePlugin"),
+    *("PIL._imagingcms", "PIL.ImageTk", "PIL._imagingtk"),
+    *("tkinter", "_tkinter", "pydoc", "pydoc_data", "doctest", "lib2to3", "ensurepip", "pip"),
+    *("setuptools", "pkg_resources", "IPython", "pytest", "mypy", "MySQLdb", "pysqlite2"),
+    *("psycopg2", "chardet", "charset_normalizer", "rlPyCairo", "renderPM", "rl_renderPM"),
+)
+
+# Qt's parts that come as neighbours of those that are wanted, by the start of their names.
+UNWANTED_LIBRARIES = (
+    *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6EglFS", "libQt6Sql"),
+    *("libQt6WaylandEgl", "libQt6OpenGL", "libQt6Test", "libQt6Designer"),
+    *("Qt6Qml", "Qt6Quick", "Qt6VirtualKeyboard", "Qt6Sql", "opengl32sw"),
+    *("QtQml", "QtQuick", "QtVirtualKeyboard", "QtSql"),
+    # What the look of GTK would need, and a system that has it has already.
+    *("libatk", "libcairo", "libdatrie", "libfribidi", "libgdk", "libgraphite", "libpango"),
+    *("libharfbuzz.so", "libpixman", "libthai"),
+    *("libavif", "libwebp", "libsharpyuv", "liblcms2"),
+)
+UNWANTED_PLUGINS = (
+    *("platforminputcontexts/libqtvirtualkeyboard", "platforms/libqeglfs", "platforms/libqvnc"),
+    *("platforms/libqlinuxfb", "platforms/libqminimalegl", "egldeviceintegrations/"),
+    *("networkinformation/", "tls/", "sqldrivers/", "generic/", "qmltooling/"),
+    # Its look is of no use to Fusion's, and it would bring all of GTK.
+    "platformthemes/libqgtk3",
+    *("platforminputcontexts/qtvirtualkeyboard", "imageformats/libqpdf", "imageformats/qpdf"),
+)
+LANGUAGES = ("en", "hu", "it", "pl", "zh")
+"""The languages whose numbers, dates and Qt's own words are taken along."""
+
+
+def is_wanted(destination: str) -> bool:
+    """Whether a file that was found for the frozen program is taken along, by its place there."""
+    path = PurePosixPath(destination.replace("\\", "/"))
+    if path.name.startswith(UNWANTED_LIBRARIES):
+        return False
+    inside = path.as_posix().partition("/plugins/")[2]
+    if inside and inside.startswith(UNWANTED_PLUGINS):
+        return False
+    if "/locale-data/" in path.as_posix():
+        return path.stem.startswith(("root", *LANGUAGES))
+    if "/translations/" in path.as_posix() and path.suffix == ".qm":
+        return _is_spoken(path.stem)
+    return True
+
+
+def _is_spoken(catalogue: str) -> bool:
+    """Whether a catalogue such as `qtbase_zh_CN` is of Qt's own words and of a language taken."""
+    what, _, language = catalogue.partition("_")
+    return what == "qtbase" and language.startswith(LANGUAGES)
+
+
+def data(root: Path = ROOT) -> list[tuple[str, str]]:
+    """What the program reads as files: each with the folder that it goes to."""
+    share = f"{NAME}/_share"
+    found = [(root / "resources", f"{share}/resources"), (root / "reports", f"{share}/reports")]
+    steps = sorted((root / MIGRATIONS).rglob("*.py"))
+    found += [(step, step.relative_to(root).parent.as_posix()) for step in steps]
+    return [(str(path), folder) for path, folder in found]
+
+
+def kept(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Those of PyInstaller's entries (destination, source, kind) that are taken along."""
+    return [entry for entry in entries if is_wanted(entry[0])]

@@ -1,0 +1,99 @@
+"""What goes into the frozen program and what stays out, as far as it shows without freezing."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from installer import build, frozen
+from installer.environment import Site
+from installer.shell import Outcome, SetupError
+from tests.architecture.tree import ROOT, modules
+from tests.installer.stage import DEBIAN_ROOT, Script, Stage
+
+QT = "PySide6/Qt"
+
+
+@pytest.mark.parametrize(
+    ("place", "wanted"),
+    [
+        (f"{QT}/lib/libQt6Widgets.so.6", True),
+        (f"{QT}/lib/libQt6Quick.so.6", False),
+        (r"PySide6\Qt6Qml.dll", False),
+        (f"{QT}/plugins/platforms/libqxcb.so", True),
+        (f"{QT}/plugins/platforms/libqoffscreen.so", True),
+        (f"{QT}/plugins/platforms/libqvnc.so", False),
+        (f"{QT}/plugins/printsupport/libcupsprintersupport.so", True),
+        (f"{QT}/plugins/sqldrivers/libqsqlite.so", False),
+        (f"{QT}/translations/qtbase_it.qm", True),
+        (f"{QT}/translations/qtbase_zh_CN.qm", True),
+        (f"{QT}/translations/qtbase_fi.qm", False),
+        (f"{QT}/translations/qt_help_it.qm", False),
+        ("babel/locale-data/it_IT.dat", True),
+        ("babel/locale-data/root.dat", True),
+        ("babel/locale-data/fi.dat", False),
+        ("tablemgr/_share/resources/translations/it/LC_MESSAGES/tablemgr.mo", True),
+    ],
+)
+def test_a_file_is_wanted_or_not(place: str, wanted: bool) -> None:
+    assert frozen.is_wanted(place) is wanted
+    assert frozen.kept([(place, "", "BINARY")]) == ([(place, "", "BINARY")] if wanted else [])
+
+
+def _imported() -> set[str]:
+    """Every module that the program imports anywhere, whole names."""
+    found = set()
+    for path in modules("tablemgr"):
+        if path == Path("tablemgr/rules/batch.py"):
+            continue
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {each.name for each in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module)
+                found |= {f"{node.module}.{each.name}" for each in node.names}
+    return found
+
+
+def test_nothing_is_left_out_that_the_program_imports() -> None:
+    assert _imported() & set(frozen.EXCLUDED) == set()
+
+
+def test_what_is_read_as_files_is_taken_along() -> None:
+    folders = dict.fromkeys(folder for _, folder in frozen.data())
+    assert list(folders)[:2] == ["tablemgr/_share/resources", "tablemgr/_share/reports"]
+    steps = [Path(path) for path, folder in frozen.data() if folder.endswith("versions")]
+    there = (ROOT / frozen.MIGRATIONS / "versions").glob("v*.py")
+    assert set(there) <= set(steps)
+
+
+def test_the_specification_is_read_from_here() -> None:
+    text = (ROOT / build.SPEC).read_text(encoding="utf-8")
+    compile(text, "tablemgr.spec", "exec")
+    assert "frozen.EXCLUDED" in text
+    assert "BUNDLE(" in text
+
+
+def test_a_frozen_program_that_is_damaged_is_not_packed(stage: Stage) -> None:
+    script = Script({"self-check": Outcome(1, "wrong: Fonts\n  the fonts lack x\n")})
+    said: list[str] = []
+    site = Site(stage.root, DEBIAN_ROOT, script, said.append)
+    with pytest.raises(SetupError, match="finds itself damaged"):
+        build.check(site, Path("tablemgr"))
+    assert said == ["wrong: Fonts\n  the fonts lack x"]
+
+
+def test_only_what_can_be_built_may_be_named(stage: Stage) -> None:
+    with pytest.raises(SetupError, match="called rpm"):
+        build.build(stage.site, ["rpm"])
+
+
+def test_size_and_start_are_measured(stage: Stage) -> None:
+    folder = stage.root / "frozen"
+    folder.mkdir()
+    (folder / "tablemgr").write_bytes(bytes(1000))
+    (folder / "link").symlink_to("tablemgr")
+    measured = build.measure(stage.site, folder / "tablemgr")
+    assert measured.size_bytes == 1000
+    assert measured.ratio > 0
+    assert len(stage.script.ran("rank As Ks")) == 2 * build.ROUNDS

@@ -1,0 +1,56 @@
+"""Licences: every part that is shipped is under one that is allowed, and the list is up to date."""
+
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from installer import licences
+from tablemgr.services.madeof import Part, installed_parts
+
+
+@pytest.mark.parametrize(
+    ("expression", "allowed"),
+    [
+        ("MIT", True),
+        ("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", True),
+        ("(MIT AND Zlib) OR GPL-3.0-only", True),
+        ("GPL-3.0-only", False),
+        ("MIT AND GPL-2.0-only", False),
+        ("not stated", False),
+        ("", False),
+    ],
+)
+def test_a_licence_is_allowed_or_not(expression: str, allowed: bool) -> None:
+    assert licences.is_allowed(expression) is allowed
+    told = list(licences.faults([Part("part", "1", expression)]))
+    assert told == ([] if allowed else [f"part 1: {expression} is no licence that is allowed"])
+
+
+def test_every_part_is_under_a_licence_that_is_allowed() -> None:
+    assert list(licences.faults(installed_parts())) == []
+
+
+def test_the_list_is_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+    assert licences.main([]) == 0, capsys.readouterr().out
+
+
+def test_no_part_of_qt_is_here_that_is_under_the_gpl_alone() -> None:
+    files = [
+        str(file)
+        for name in ("PySide6_Essentials", "PySide6_Pdf")
+        for file in metadata.files(name) or ()
+    ]
+    assert any("QtWidgets" in name for name in files)
+    assert licences.gpl_only(files) == []
+    assert licences.gpl_only(["PySide6/QtCharts.abi3.so"]) == ["PySide6/QtCharts.abi3.so"]
+
+
+def test_every_text_is_written_for_the_frozen_program(tmp_path: Path) -> None:
+    assert licences.main(["--texts", str(tmp_path)]) == 0
+    names = {path.stem for path in tmp_path.glob("*.txt")}
+    parts = {part.name for part in installed_parts()}
+    assert names == parts | {"tablemgr", "fonts", "Python", "Qt", "LGPL-3.0", "GPL-3.0"}
+    assert all(path.stat().st_size > 50 for path in tmp_path.iterdir())
+    assert "Permission is hereby granted" in (tmp_path / "SQLAlchemy.txt").read_text()
+    assert "may replace them" in (tmp_path / "Qt.txt").read_text()
