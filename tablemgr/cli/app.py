@@ -10,6 +10,7 @@ import typer
 
 from tablemgr import __version__
 from tablemgr.cli import health, out
+from tablemgr.cli.rules import rules_app
 from tablemgr.cli.screen import OpenWindow, Screen, screen_of
 from tablemgr.i18n import tr
 
@@ -154,68 +155,7 @@ def naturals(
         out.show(natural_table(found))
 
 
-rules_app = typer.Typer(help="List, print and check rule sheets.", no_args_is_help=True)
 app.add_typer(rules_app, name="rules")
-
-SheetName = Annotated[str, typer.Argument(metavar="R", help="A preset's name, or a .toml file.")]
-
-
-@rules_app.command("list")
-def list_rules() -> None:
-    """List the rule sheets that come with the program."""
-    from tablemgr.cli.rulesheets import preset_table
-
-    out.show([preset_table()])
-
-
-@rules_app.command("show")
-def show_rules(name: SheetName) -> None:
-    """Print a rule sheet: every key with its value and clause."""
-    from tablemgr.cli.rulesheets import sheet_tables
-    from tablemgr.services.faults import RefusedError
-    from tablemgr.services.sheets import find_sheet
-
-    try:
-        out.show(sheet_tables(find_sheet(name).sheet))
-    except RefusedError as error:
-        out.complain(str(Path(name)), error.faults)
-        raise typer.Exit(BAD_INPUT) from None
-
-
-@rules_app.command("check")
-def check_rules(
-    names: Annotated[
-        list[str], typer.Argument(metavar="R...", help="Presets' names, or .toml files.")
-    ],
-) -> None:
-    """Check rule sheets for faults.
-
-    Every fault is told with file, key and reason; warnings do not fail.
-    """
-    from tablemgr.services.faults import RefusedError
-    from tablemgr.services.sheets import find_sheet
-
-    bad = False
-    for name in names:
-        try:
-            checked = find_sheet(name)
-        except RefusedError as error:
-            bad = True
-            out.complain(str(Path(name)), error.faults)
-            continue
-        for warning in checked.warnings:
-            out.complain(name, [tr("warning: {warning}", warning=warning)])
-        sheet = checked.sheet
-        print(
-            tr(
-                "{name}: right; {id} version {version}",
-                name=out.one_line(name),
-                id=sheet.id,
-                version=sheet.version,
-            )
-        )
-    if bad:
-        raise typer.Exit(BAD_INPUT)
 
 
 @app.command()
@@ -322,6 +262,9 @@ def report(
         str, typer.Option(metavar="R", help="A preset's name, or a sheet's .toml file.")
     ] = "",
     numbers: Annotated[str, typer.Option(metavar="A-B", help="Numbers of blank sheets.")] = "",
+    explained: Annotated[
+        bool, typer.Option("--explained", help="A rule sheet with an example of every rule.")
+    ] = False,
     forms: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="The house's own layouts; else TABLEMGR_FORMS."),
@@ -335,7 +278,7 @@ def report(
     from tablemgr.cli import databases, reports
 
     wanted = reports.Wanted(
-        tuple(words), to, forms, database, session, day, player, hand, rules, numbers
+        tuple(words), to, forms, database, session, day, player, hand, rules, numbers, explained
     )
     raise typer.Exit(databases.told(lambda: reports.report(wanted)))
 

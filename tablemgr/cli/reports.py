@@ -36,6 +36,7 @@ class Wanted:
     hand: int
     rules: str
     numbers: str
+    explained: bool = False
 
 
 def report(wanted: Wanted) -> int:
@@ -128,6 +129,7 @@ def _asked(wanted: Wanted) -> "tuple[Asked, list[str]]":
         hand=wanted.hand,
         rules=wanted.rules,
         numbers=range(first, last + 1) if wanted.numbers else range(0),
+        explained=wanted.explained,
     )
     return asked, faults
 

@@ -1,13 +1,15 @@
 """`tablemgr rules`: the presets as a list, and a sheet as it prints, every key with its clause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tablemgr.cli.out import Table
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import Jackpot, RuleSheet, keys_of, sheet_hash, value_of
+from tablemgr.rules.sheet import Jackpot, RuleSheet, keys_of, sheet_hash, tables_of, value_of
 from tablemgr.rules.sheetfaults import shown
 from tablemgr.rules.sheetfile import clause_of
+from tablemgr.services.explaining.keys import Explained, examples, explain, unknown_key
+from tablemgr.services.faults import RefusedError
 from tablemgr.services.rowwords import category_name, row_name
 from tablemgr.services.sheets import all_preset_names, preset
 from tablemgr.services.wording import natural_name
@@ -52,6 +54,28 @@ def _lists(sheet: RuleSheet) -> Iterator[Table]:
     if sheet.jackpots:
         jackpots = tuple(map(_jackpot_row, sheet.jackpots))
         yield Table(tr("Jackpots (J1)"), (tr("row"), tr("held")), jackpots)
+
+
+def sheet_explained(sheet: RuleSheet) -> Iterator[str]:
+    """What every key of a sheet changes, each with its example."""
+    for key in (*keys_of(sheet), *tables_of(sheet)):
+        yield from _explained(explain(key))
+
+
+def keys_explained(keys: Sequence[str]) -> Iterator[str]:
+    """What keys change, all of them where none is named; `RefusedError` for those there are not."""
+    known = examples()
+    unknown = [key for key in keys if key not in known]
+    if unknown:
+        raise RefusedError(unknown_key(key, known) for key in unknown)
+    for key in keys or known:
+        yield from _explained(explain(key))
+
+
+def _explained(found: Explained) -> Iterator[str]:
+    yield f"{found.key} ({found.clause}): {found.what}"
+    yield from (f"  {line}" for line in found.lines())
+    yield ""
 
 
 def _jackpot_row(jackpot: Jackpot) -> tuple[str, str]:

@@ -171,6 +171,22 @@ def test_naturals_tell_all_faults(tablemgr: Command) -> None:
         assert line.startswith(f"naturals: {expected}")
 
 
+def test_keys_of_rule_sheets_are_explained(tablemgr: Command) -> None:
+    code, printed, _ = tablemgr("rules", "explain", "win_cap", "scoop_bonus")
+    assert code == 0
+    head, example, *_ = printed.splitlines()
+    assert head.startswith("win_cap (X4): How far winnings are limited")
+    assert example.startswith("  A starts with 5.00; in this order B owes him 6.00, he owes C 6.00")
+    assert "scoop_bonus = 3: A wins 6 points from B; scoop_bonus = 0: A wins 3" in printed
+    assert len(tablemgr("rules", "explain")[1].split("\n\n")) > 60
+    code, printed, told = tablemgr("rules", "explain", "win_cp", "wheel")
+    assert (code, printed) == (2, "")
+    assert told == 'no rule sheet has a key "win_cp"; is it "win_cap"?\n'
+    shown = tablemgr("rules", "show", "italian_draw", "--explain")[1]
+    assert "opener_four (I6)" in shown
+    assert "scoop_bonus" not in shown
+
+
 def test_rules_are_listed_shown_and_checked(tablemgr: Command, tmp_path: Path) -> None:
     assert tablemgr("rules", "list")[1].count("\n") >= 14
     code, printed, _ = tablemgr("rules", "show", "pagat")

@@ -41,6 +41,7 @@ class Need(StrEnum):
     HAND = "hand"
     RULES = "rules"
     NUMBERS = "numbers"
+    EXPLAINED = "explained"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ KINDS: Mapping[str, Kind] = {
         posted.SHAPE,
         mark("Rule sheet to be posted"),
         ((Need.SESSION, Need.RULES),),
+        (Need.EXPLAINED,),
         roles=_ANYBODY,
     ),
     blank.FORM: Kind(
@@ -99,7 +101,8 @@ class Asked:
     """What a report is asked about; what is empty or 0 was not given.
 
     `session` is a session's id, or the name of a table whose last session is meant. `numbers` are
-    those of blank sheets. `place` names the database on a certificate.
+    those of blank sheets. `place` names the database on a certificate. `explained`: a rule sheet
+    with an example of every rule.
     """
 
     session: str = ""
@@ -109,6 +112,7 @@ class Asked:
     rules: str = ""
     numbers: range = range(0)
     place: str = ""
+    explained: bool = False
 
     def given(self) -> frozenset[Need]:
         """What was given."""
@@ -175,7 +179,9 @@ class _Making:
                 logs.corrections_log(self.occasion, self._sources(), self.asked.day)
             ],
             bankcount.FORM: lambda: [bankcount.bank_count(self.occasion, self._session())],
-            posted.FORM: lambda: [posted.rule_sheet(self.occasion, self._rules())],
+            posted.FORM: lambda: [
+                posted.rule_sheet(self.occasion, self._rules(), explained=self.asked.explained)
+            ],
             blank.FORM: self._blank,
             certificate.FORM: lambda: [
                 certificate.audit_certificate(

@@ -1,11 +1,14 @@
 """The rule sheet as it is posted at the table: every rule of the house with its clause."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
-from tablemgr.rules.sheet import NaturalKind, RuleSheet, keys_of, sheet_hash
+from tablemgr.rules.sheet import NaturalKind, RuleSheet, keys_of, sheet_hash, tables_of
 from tablemgr.rules.sheetfile import clause_of
+from tablemgr.services.explaining.example import Example
+from tablemgr.services.explaining.keys import Explained, examples, explain
 from tablemgr.services.printed import Amount
 from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
 from tablemgr.services.reports.parts import (
@@ -65,6 +68,16 @@ class FeeLine:
     fee: Amount
 
 
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """A rule, what it changes, and an example that the program works out."""
+
+    rule: str
+    clause: str
+    what: str
+    example: str
+
+
 SHAPE = FormShape(
     {
         "facts": shape(SheetFacts),
@@ -73,6 +86,7 @@ SHAPE = FormShape(
         "naturals": shape(WorthLine, "row", abreast=2),
         "collection": shape(FeeLine, abreast=3),
         "jackpots": shape(WorthLine, "points", "tier", abreast=2),
+        "examples": replace(shape(ExampleLine), omissible=True),
         "notice": NOTICE,
         "remarks": REMARKS,
         "signatures": SIGNATURES,
@@ -81,12 +95,14 @@ SHAPE = FormShape(
 )
 
 
-def rule_sheet(occasion: Occasion, sheet: RuleSheet) -> Report:
-    """A rule sheet to be posted."""
+def rule_sheet(occasion: Occasion, sheet: RuleSheet, *, explained: bool = False) -> Report:
+    """A rule sheet to be posted; where it is `explained`, with an example of every rule."""
     sha256 = sheet_hash(sheet)
     rules = tuple(RuleLine(rule_name(key), rule_value(sheet, key), clause_of(key))
                   for key in keys_of(sheet) if _applies(sheet, key))  # fmt: skip
-    tables = {"rules": rules, **_worth(sheet)}
+    tables: dict[str, tuple[object, ...]] = {"rules": rules, **_worth(sheet)}
+    if explained:
+        tables["examples"] = tuple(_examples(sheet))
     page = page_facts(
         occasion,
         sheet_name(FORM, f"{sheet.id}@{sheet.version}"),
@@ -115,6 +131,25 @@ def _applies(sheet: RuleSheet, key: str) -> bool:
         "no_face_ace": sheet.natural(NaturalKind.NO_FACE) is not None,
     }
     return played.get(key, True)
+
+
+def _examples(sheet: RuleSheet) -> Iterator[ExampleLine]:
+    """What every rule changes that can come up, its tables too."""
+    for key in (key for key in keys_of(sheet) if _applies(sheet, key)):
+        found, example = explain(key), examples()[key]
+        assert isinstance(example, Example)
+        words = (rule_value(example.sheet(key, value), key) for value in example.values)
+        yield _example(rule_name(key), found, words)
+    for key in tables_of(sheet):
+        found = explain(key)
+        yield _example(found.name.capitalize(), found, (value for value, _ in found.outcomes))
+
+
+def _example(rule: str, found: Explained, values: Iterable[str]) -> ExampleLine:
+    """An example under the values as they are posted."""
+    outcomes = zip(values, found.outcomes, strict=True)
+    told = "; ".join(f"{value}: {outcome}" for value, (_, outcome) in outcomes)
+    return ExampleLine(rule, found.clause, found.what, f"{found.situation} {told}.")
 
 
 def _table(lines: tuple[object, ...]) -> Table:

@@ -3,14 +3,16 @@ default; every fault is told while it is typed.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
@@ -35,11 +37,13 @@ from tablemgr.services.faults import RefusedError
 from tablemgr.services.permissions import Verb
 from tablemgr.services.sheetkeeping import keep_sheet
 from tablemgr.services.sheets import CheckedSheet, checked_sheet
+from tablemgr.ui.floor.keypane import KeyPane
 from tablemgr.ui.floor.pane import Around, button, line_of, remark
 from tablemgr.ui.shell.parts import bullets, say
 
 HEAD = ("id", "title", "version")
 MARKED_PX = 4
+KEY = "sheet key"
 
 
 class Control:
@@ -63,6 +67,12 @@ class Control:
             line = QLineEdit(table_text(key, value) if key in TABLES else shown(value))
             self.changed, self.widget = line.textChanged, line
 
+    def text(self) -> str:
+        """What the key holds now, as it is spelled in a sheet."""
+        if isinstance(self.widget, QLineEdit):
+            return self.widget.text().strip()
+        return shown(self.value())
+
     def value(self) -> object:
         """What the key holds now, as a file would have it; text that is no number stays a text."""
         if isinstance(self.widget, QComboBox):
@@ -84,7 +94,7 @@ class SheetForm(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Copy and change: {title}", title=sheet.title))
-        self.resize(980, 720)
+        self.resize(1180, 720)
         self._around, self._game = around, sheet.game
         self.checked: CheckedSheet | None = None
         values = values_of(sheet) | _named_anew(sheet, is_own=is_own)
@@ -101,11 +111,15 @@ class SheetForm(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(self._head())
         column.addWidget(self.search)
-        column.addWidget(self._keys(sheet, values), 1)
+        column.addLayout(self._middle(sheet, values), 1)
         column.addWidget(self.faults)
         column.addLayout(line_of(None, button(tr("&Close"), self.reject), self.keep))
-        for control in self.controls.values():
+        for key, control in self.controls.items():
             control.changed.connect(self.look)
+            control.changed.connect(partial(self._explain, key))
+            control.widget.setProperty(KEY, key)
+            control.widget.installEventFilter(self)
+        self._explain("id")
         self.look()
 
     def _head(self) -> QGridLayout:
@@ -119,6 +133,27 @@ class SheetForm(QDialog):
             grid.addWidget(widget, 0, 2 * at + 1)
         grid.setColumnStretch(3, 1)
         return grid
+
+    def _middle(self, sheet: RuleSheet, values: Mapping[str, Any]) -> QHBoxLayout:
+        self.pane = KeyPane()
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        line.addWidget(self._keys(sheet, values), 1)
+        line.addWidget(self.pane)
+        return line
+
+    def _explain(self, key: str, *_: object) -> None:
+        control = self.controls[key]
+        # A table, and what cannot be played, come to nothing that could be told.
+        is_plain = self.checked is not None and key not in (*HEAD, *TABLES)
+        more = (control.value(),) if is_plain else ()
+        self.pane.show_key(key, control.text(), *more)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        key = watched.property(KEY)
+        if event.type() == QEvent.Type.FocusIn and key:
+            self._explain(str(key))
+        return super().eventFilter(watched, event)
 
     def _keys(self, sheet: RuleSheet, values: Mapping[str, Any]) -> QScrollArea:
         page = QWidget()

@@ -230,6 +230,18 @@ def test_a_posted_sheet_leaves_out_what_cannot_come_up(view: View) -> None:
     assert "The clock runs for so many seconds" not in banker
 
 
+def test_a_posted_sheet_explains_every_rule_where_that_is_asked_for(view: View) -> None:
+    asked = Asked(rules="mandarin", explained=True)
+    report = report_of(view, "rule_sheet", asked)
+    rules = [line.rule for line in lines_of(report, "rules")]
+    examples = {line.rule: line for line in lines_of(report, "examples")}
+    assert set(rules) < set(examples)
+    assert examples["Added for winning all three rows"].example == (
+        "A wins all three rows from B. 3: A wins 6 points from B; 0: A wins 3 points from B."
+    )
+    assert "examples" not in report_of(view, "rule_sheet", Asked(rules="mandarin")).parts
+
+
 def test_blank_sheets_are_numbered_one_by_one(view: View) -> None:
     reports = list(make_reports("blank_payout", ASKED["blank_payout"], OCCASION, view))
     assert [report.page.subject for report in reports] == ["No. 000017", "No. 000018"]

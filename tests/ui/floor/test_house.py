@@ -156,6 +156,25 @@ def test_a_key_is_found_by_its_words_or_clause(desk: AtDesk) -> None:
     assert shown == ["foul_points"]
 
 
+def test_the_key_that_is_changed_is_explained_beside_it(desk: AtDesk) -> None:
+    form = _copy(desk)
+    assert form.pane.key == "id"
+    form.controls["scoop_bonus"].widget.setFocus()
+    assert form.pane.spelled.text() == "P2 · scoop_bonus"
+    assert form.pane.situation.text() == "A wins all three rows from B."
+    assert "<b>3: A wins 6 points from B</b>" in form.pane.outcomes.text()
+    _type_key(form, "scoop_bonus", "7")
+    assert "<b>7: A wins 10 points from B</b>" in form.pane.outcomes.text()
+    # What is no number of points comes to nothing.
+    _type_key(form, "scoop_bonus", "x")
+    assert "<b>" not in form.pane.outcomes.text()
+    for key, control in form.controls.items():
+        control.widget.setFocus()
+        assert form.pane.key == key
+        assert form.pane.what.text()
+    form.reject()
+
+
 def test_every_control_of_the_form_has_a_name(desk: AtDesk) -> None:
     form = _copy(desk)
     names = [control.widget.accessibleName() for control in form.controls.values()]
