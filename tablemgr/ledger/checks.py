@@ -20,6 +20,7 @@ from tablemgr.ledger.accounts import (
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.entry import Posting, WrittenEntry, entry_faults, worths
 from tablemgr.ledger.kinds import RULES, EntryKind
+from tablemgr.ledger.plainhands import after_plain_hand
 
 # Bound here because looking an enum's member up is slow, and this is asked for each entry.
 _HAND = EntryKind.HAND
@@ -293,6 +294,23 @@ class Audit:
     def balances(self) -> Balances:
         """What the accounts hold after the records seen so far."""
         return self._state.after
+
+    def takes_hand(
+        self,
+        sequence: int,
+        source: str,
+        postings: Iterable[tuple[Account, object]],
+        facts: HandFacts,
+    ) -> bool:
+        """Take in a hand in which a quick look finds nothing wrong; of all others say False."""
+        state, (net, start) = self._state, facts
+        if start is None or state.closed or sequence < state.sequence or source in state.wanted:
+            return False
+        after = after_plain_hand(state.after, postings, start, net)
+        if after is None:
+            return False
+        state.before, state.after, state.sequence = state.after, after, sequence
+        return True
 
     def see(self, record: Record) -> list[Finding]:
         """All that is wrong with the next record."""

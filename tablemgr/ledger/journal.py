@@ -81,12 +81,12 @@ def _verify_plain(value: object) -> None:
 class Spelling:
     """Hashes line after line of a chain: what seldom changes from one to the next is spelt once."""
 
-    __slots__ = ("_head", "_middle", "_seldom", "_session")
+    __slots__ = ("_head", "_last", "_middle", "_seldom", "_session")
 
     def __init__(self) -> None:
         self._session: object = None
         self._seldom: tuple[object, ...] = ()
-        self._head = self._middle = ""
+        self._head = self._middle = self._last = ""
 
     def hash(self, line: JournalLine) -> str:
         """The SHA-256, in hexadecimal, of all of a line's fields but its hash.
@@ -101,11 +101,14 @@ class Spelling:
             self._learn(line)
         # As `json.dumps` would spell them, in a fraction of its time.
         leave = '"",""' if why == by == "" else f"{_spelt(why)},{_spelt(by)}"
+        # A hash that was made here needs no spelling.
+        link = f'"{before}"' if before == self._last else _spelt(before)
         text = (
             f"{self._head}{seq},{_spelt(at)}{self._middle}{_spelt(verb)},{_spelt(facts)},"
-            f"{leave},{_spelt(command)},{_spelt(before)}]"
+            f"{leave},{_spelt(command)},{link}]"
         )
-        return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        digest = self._last = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        return digest
 
     def _learn(self, line: JournalLine) -> None:
         texts = ",".join(map(_spelt, line[4:8]))

@@ -87,6 +87,9 @@ def parse_amount(text: str, currency: Currency) -> int:
 
 def format_amount(minor: int, currency: Currency) -> str:
     """Smallest units as text with all decimal digits, `"-37.50"` below zero."""
-    whole, part = divmod(abs(minor), currency.unit)
-    sign = "-" if minor < 0 else ""
-    return f"{sign}{whole}.{part:0{currency.digits}d}" if currency.digits else f"{sign}{whole}"
+    digits = currency.digits
+    sign, text = "-" if minor < 0 else "", str(abs(minor))
+    if not digits:
+        return sign + text
+    text = text.zfill(digits + 1)
+    return f"{sign}{text[:-digits]}.{text[-digits:]}"

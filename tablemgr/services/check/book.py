@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tablemgr.ledger.accounts import Account, AccountKind, Book
+from tablemgr.ledger.accounts import Account, AccountKind, Book, parse_account
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.checks import (
     Audit,
@@ -20,7 +20,7 @@ from tablemgr.ledger.entry import WrittenEntry
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import format_amount
-from tablemgr.services.check.finding import Fault, Hit
+from tablemgr.services.check.finding import BAD, Fault, Hit
 from tablemgr.services.check.told import Corrected, Told
 from tablemgr.services.night.posted import POSTED, digest_of
 from tablemgr.services.permissions import Verb
@@ -51,6 +51,19 @@ class SessionBook:
     def balances(self) -> Balances:
         """What the accounts hold so far."""
         return self._audit.balances
+
+    def is_right_hand(
+        self, line: JournalLine, facts: Facts, row: EntryRow, hand: HandFacts
+    ) -> bool:
+        """Whether a hand's one entry is surely right; if so, it has been taken in."""
+        id_, _, postings, corrects, memo, chips = row
+        if corrects or memo or chips or any(entry_hits(line, facts, (row,))):
+            return False
+        try:
+            moved = [(parse_account(account), minor) for account, minor in postings]
+        except BAD:
+            return False
+        return self._audit.takes_hand(line.seq, id_, moved, hand)
 
     def see(
         self,

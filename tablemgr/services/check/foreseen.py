@@ -24,13 +24,14 @@ def foreseen(
 
     `seats` are rows of the list of hands. None for any other hand, and for unknown players.
     """
-    sheet, unit, value, currency = told.sheet, told.unit, told.point_value, told.currency
-    table, laid, stacks, texts = told.stakes.get("table"), [], {}, []
+    sheet, unit, value, stakes = told.sheet, told.unit, told.point_value, told.stakes
+    table, laid, stacks, texts = stakes.get("table"), [], {}, []
     if sheet is None or told.carried or value % unit or not is_plain_name(table):
         return None
+    shown_by, names, dealt, currency = told.shown, told.names, told.dealt, told.currency
     for seat, player, *_ in seats:
-        shown, name = told.shown.get(seat), told.names.get(player)
-        if shown is None or name is None or seat not in told.dealt or shown["cards"] != "":
+        shown, name = shown_by.get(seat), names.get(player)
+        if shown is None or name is None or seat not in dealt or shown["cards"] != "":
             return None
         stack, back, front, middle = playing(player), shown["back"], shown["front"], shown["middle"]
         if stack <= 0 or stack % unit:
@@ -45,8 +46,8 @@ def foreseen(
         return None
     text = (
         f'{{"button":{told.button},"currency":"{currency.code}","dealer":{_spelt(dealer)},'
-        f'"hand":"{told.number}","point_value":"{told.stakes["point_value"]}",'
+        f'"hand":"{told.number}","point_value":"{stakes["point_value"]}",'
         f'"rules":{_spelt(sheet.id)},"schema":"{SCHEMA}","seats":[{",".join(texts)}],'
-        f'"smallest_chip":"{told.stakes["smallest_chip"]}","table":{_spelt(told.stakes["table"])}}}'
+        f'"smallest_chip":"{stakes["smallest_chip"]}","table":{_spelt(stakes["table"])}}}'
     )
     return text, PlainHand(Hand(told.button, tuple(laid), NO_POINTS), value, unit, stacks)

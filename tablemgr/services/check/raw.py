@@ -28,24 +28,24 @@ class Chain:
         self.head = GENESIS
 
     def lines(self) -> Iterator[JournalLine]:
-        """The lines in order; `whole`, `length` and `head` are those of what has been walked."""
-        due, link = 1, GENESIS
+        """The lines in order; `whole`, `length` and `head` are known once all are walked."""
+        at, due, link, whole = 0, 1, GENESIS, True
         papers = {paper.length: paper.hash for paper in self._papers}
         hash_of = Spelling().hash
         for line in journal_lines(self._view, self._session):
-            sealed = line.hash
+            seq, sealed = line.seq, line.hash
             try:
-                sound = hash_of(line) == sealed and line.seq == due and line.previous == link
+                if hash_of(line) != sealed or seq != due or line.previous != link:
+                    whole = False
             except TypeError:
                 # A tamperer may have left something else than a text.
-                sound = False
-            if not sound or papers.get(due, sealed) != sealed:
-                self.whole = False
-            self.length, self.head = due, sealed
-            due, link = line.seq + 1, sealed
+                whole = False
+            if due in papers and papers[due] != sealed:
+                whole = False
             yield line
-        if any(paper.length >= due for paper in self._papers):
-            self.whole = False
+            at, due, link = due, seq + 1, sealed
+        self.length, self.head = at, link
+        self.whole = whole and all(paper.length < due for paper in self._papers)
 
 
 def read_facts(text: str) -> Mapping[str, Any] | None:

@@ -1,6 +1,6 @@
 """The audit of one session: a walk along its lines, with entries and hands beside them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tablemgr.ledger.accounts import Book
@@ -75,11 +75,13 @@ class SessionWalk:
         hand: RawHand | None,
         staff: Staff,
         moves: Moves,
-    ) -> Iterator[Hit]:
+    ) -> Iterable[Hit]:
         if line.verb == _SETTLE and len(made) == 1 and made[0].kind == _HAND:
             playing = self.book.balances.playing
             right = None if self.told.closed else at_a_glance(line, hand, self.told, playing)
             if right is not None and is_plainly_permitted(line, _SETTLE, right[0], staff):
+                if self.book.is_right_hand(line, right[0], made[0], right[1]):
+                    return ()
                 return self._book(line, _SETTLE, right[0], made, right[1])
         return self._slowly(line, made, hand, staff, moves)
 
