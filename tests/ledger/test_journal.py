@@ -127,6 +127,10 @@ class TestSeal:
             text = json.dumps(line[:-1], ensure_ascii=False, separators=(",", ":"))
             assert spelling.hash(line) == sha256(text.encode()).hexdigest() == line_hash(line)
 
+    def test_one_that_hashes_a_chain_hashes_each_line_alike(self) -> None:
+        spelling = Spelling()
+        assert [spelling.hash(line) for line in _chain(4)] == [line.hash for line in _chain(4)]
+
     @pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("hash", "seq")])
     def test_a_field_that_is_no_text_is_never_taken_for_one(self, name: str) -> None:
         line = _with(_with(_chain(1)[0], "reason", "x"), "approver", "x")

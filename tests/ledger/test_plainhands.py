@@ -21,7 +21,7 @@ START = {"anna": 10_000, "bert": 8_000}
 
 def _after(*postings: tuple[Account, object], **net: int) -> Mapping[Account, int] | None:
     after = after_plain_hand(BEFORE, postings, START, net)
-    return after and after.held
+    return after.held if after else None
 
 
 def test_a_hand_that_moves_stacks_is_taken() -> None:
