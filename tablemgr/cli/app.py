@@ -256,6 +256,7 @@ def report(
         str, typer.Option(metavar="S", help="A session's id, or a table for its last session.")
     ] = "",
     day: Annotated[str, typer.Option(metavar="DATE", help="A gaming date.")] = "",
+    until: Annotated[str, typer.Option(metavar="DATE", help="The last date of several.")] = "",
     player: Annotated[str, typer.Option(metavar="P", help="A player's id.")] = "",
     hand: Annotated[int, typer.Option(metavar="N", help="A hand's number.", min=0)] = 0,
     rules: Annotated[
@@ -278,7 +279,18 @@ def report(
     from tablemgr.cli import databases, reports
 
     wanted = reports.Wanted(
-        tuple(words), to, forms, database, session, day, player, hand, rules, numbers, explained
+        tuple(words),
+        to,
+        forms,
+        database,
+        session,
+        day,
+        until,
+        player,
+        hand,
+        rules,
+        numbers,
+        explained,
     )
     raise typer.Exit(databases.told(lambda: reports.report(wanted)))
 

@@ -32,6 +32,7 @@ class Wanted:
     database: str
     session: str
     day: str
+    until: str
     player: str
     hand: int
     rules: str
@@ -119,12 +120,14 @@ def _asked(wanted: Wanted) -> "tuple[Asked, list[str]]":
     numbers = _NUMBERS.fullmatch(wanted.numbers or "1")
     if numbers is None:
         faults.append(tr("--numbers takes a number or a range such as 17-40"))
-    if wanted.day and not _is_day(wanted.day):
-        faults.append(tr("--day takes a date such as 2026-03-28"))
+    for name, given in (("--day", wanted.day), ("--until", wanted.until)):
+        if given and not _is_day(given):
+            faults.append(tr("{name} takes a date such as 2026-03-28", name=name))
     first, last = map(int, (numbers[1], numbers[2] or numbers[1])) if numbers else (1, 1)
     asked = Asked(
         session=wanted.session,
         day=wanted.day,
+        until=wanted.until,
         player=wanted.player,
         hand=wanted.hand,
         rules=wanted.rules,
@@ -162,9 +165,13 @@ def _put(wanted: Wanted, target: Path, form: str, asked: "Asked", *, preview: bo
         order = Order(form, replace(asked, place=store.address.place), by=by)
         # A CSV is no paper, so nothing is recorded of it.
         if preview or target.suffix.lower() == CSV:
-            save_paper(target, desk.preview(room, order, progress, forms))
+            paper = desk.preview(room, order, progress, forms)
+            save_paper(target, paper)
         else:
-            desk.print_to(target, room, f"print-{uuid4()}", order, progress, forms)
+            paper = desk.print_to(target, room, f"print-{uuid4()}", order, progress, forms)
+    if paper.missing:
+        words = tr("not in the fonts and printed as a box: {names}", names=paper.missing)
+        out.complain("report", [words])
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from tablemgr.reporting.filling import Survey, document_of
-from tablemgr.reporting.fonts import GlyphCheck, missing_glyphs
+from tablemgr.reporting.fonts import GlyphCheck, glyph_name, missing_glyphs
 from tablemgr.reporting.form import Form
 from tablemgr.reporting.formfile import read_form
 from tablemgr.reporting.forms import Forms, read_forms, read_override, shipped_form
@@ -18,10 +18,12 @@ from tablemgr.services.reports.payout import FORM, payout_report
 __all__ = [
     "Form",
     "Forms",
+    "lay_out",
     "missing_glyphs",
     "read_form",
     "read_forms",
     "read_override",
+    "render",
     "render_payout_sheets",
     "render_reports",
     "shipped_form",
@@ -40,12 +42,21 @@ def survey_report(report: Report, form: Form) -> Survey:
     return Survey(digest.hexdigest(), glyphs.missing)
 
 
-def _documents(reports: Iterable[Report], forms: Forms | None) -> Sequence[Document]:
-    found = []
+def lay_out(
+    reports: Iterable[Report], forms: Forms | None = None
+) -> tuple[Sequence[Document], str]:
+    """Reports as documents, and which letters of them the fonts lack, by their names.
+
+    Without `forms` they are laid out as shipped.
+    """
+    found: list[Document] = []
+    missing: dict[str, None] = {}
     for report in reports:
         form = forms[report.form] if forms else shipped_form(report.form)
-        found.append(document_of(report, form, survey_report(report, form)))
-    return found
+        survey = survey_report(report, form)
+        missing |= dict.fromkeys(survey.missing)
+        found.append(document_of(report, form, survey))
+    return found, ", ".join(map(glyph_name, missing))
 
 
 def render_reports(
@@ -55,7 +66,8 @@ def render_reports(
 
     Without `forms` they are laid out as shipped. ValueError for none.
     """
-    return render(_documents(reports, forms), progress)
+    documents, _ = lay_out(reports, forms)
+    return render(documents, progress)
 
 
 def render_payout_sheets(sheets: Sequence[PayoutSheet], form: Form | None = None) -> bytes:

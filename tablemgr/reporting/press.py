@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from tablemgr.i18n import ENGLISH, speaking
-from tablemgr.reporting import Forms, render_reports
+from tablemgr.reporting import Forms, lay_out, render
 from tablemgr.reporting.paper import Progress
 from tablemgr.services.reports.catalogue import make_reports
 from tablemgr.services.reports.csvtext import csv_text
@@ -29,10 +29,14 @@ from tablemgr.store.view import View
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A form: its PDF and, of a single report, the CSV whose hash stands on it."""
+    """A form: its PDF and, of a single report, the CSV whose hash stands on it.
+
+    `missing` names what the fonts lack of its texts, and what a box stands for on it.
+    """
 
     pdf: bytes
     csv: bytes
+    missing: str = ""
 
 
 def preview_report(
@@ -87,6 +91,7 @@ def _reports(room: Room, order: Order, view: View, progress: Progress | None) ->
 
 
 def _paper(reports: list[Report], forms: Forms, progress: Progress | None) -> Paper:
-    pdf = render_reports(reports, forms, progress)
+    documents, missing = lay_out(reports, forms)
+    pdf = render(documents, progress)
     csv = "".join(csv_text(reports[0])).encode() if len(reports) == 1 else b""
-    return Paper(pdf, csv)
+    return Paper(pdf, csv, missing)

@@ -19,7 +19,7 @@ from tablemgr.services.reports import (
     session,
     shift,
 )
-from tablemgr.services.reports.page import Occasion
+from tablemgr.services.reports.page import Occasion, sheet_name
 from tablemgr.services.reports.parts import FormShape, Report
 from tablemgr.services.reports.source import Source, player_name
 from tablemgr.services.sheetkeeping import offered_sheet
@@ -37,6 +37,7 @@ class Need(StrEnum):
 
     SESSION = "session"
     DAY = "day"
+    UNTIL = "until"
     PLAYER = "player"
     HAND = "hand"
     RULES = "rules"
@@ -71,7 +72,10 @@ KINDS: Mapping[str, Kind] = {
     session.FORM: Kind(session.SHAPE, mark("Session report of a table"), ((Need.SESSION,),)),
     shift.FORM: Kind(shift.SHAPE, mark("Shift report of a gaming day"), ((Need.DAY,),)),
     player.FORM: Kind(
-        player.SHAPE, mark("Statement of a player"), ((Need.PLAYER,),), (Need.SESSION, Need.DAY)
+        player.SHAPE,
+        mark("Statement of a player"),
+        ((Need.PLAYER,),),
+        (Need.SESSION, Need.DAY, Need.UNTIL),
     ),
     logs.INCIDENTS: Kind(logs.INCIDENT_SHAPE, mark("Log of misdeals and incidents"), _TABLE_OR_DAY),
     logs.CORRECTIONS: Kind(
@@ -100,13 +104,14 @@ KINDS: Mapping[str, Kind] = {
 class Asked:
     """What a report is asked about; what is empty or 0 was not given.
 
-    `session` is a session's id, or the name of a table whose last session is meant. `numbers` are
-    those of blank sheets. `place` names the database on a certificate. `explained`: a rule sheet
-    with an example of every rule.
+    `session` is a session's id, or the name of a table whose last session is meant. With `until`
+    it is all days from `day` to that one. `numbers` are those of blank sheets. `place` names the
+    database on a certificate. `explained`: a rule sheet with an example of every rule.
     """
 
     session: str = ""
     day: str = ""
+    until: str = ""
     player: str = ""
     hand: int = 0
     rules: str = ""
@@ -137,6 +142,10 @@ def asking_faults(form: str, asked: Asked) -> list[Fault]:
             named = " / ".join(f"--{need}" for need in any_of)
             faults.append(Fault(tr("{form} takes {named}", form=form, named=named)))
     usual = {need for any_of in kind.needs for need in any_of} | set(kind.also)
+    if asked.until and not asked.day:
+        faults.append(Fault(tr("--until takes --day with it")))
+    elif asked.until and asked.until < asked.day:
+        faults.append(Fault(tr("--until is before --day")))
     too_much = [f"--{need}" for need in sorted(given - usual)]
     return faults + [Fault(tr("{form} takes no {name}", form=form, name=each)) for each in too_much]
 
@@ -201,7 +210,7 @@ class _Making:
         """The sessions of the day, or the one that was named."""
         if self.asked.session:
             return [self._session()]
-        return list(map(self._source, _sessions_of(self.view, self.asked.day)))
+        return list(map(self._source, _sessions_of(self.view, self.asked.day, self.asked.until)))
 
     def _payout(self) -> Report:
         try:
@@ -212,7 +221,10 @@ class _Making:
 
     def _player(self) -> Report:
         asked = self.asked
-        if asked.session or asked.day:
+        if asked.until:
+            found = self._sources()
+            filters = tr("Sessions of {first} to {last}", first=asked.day, last=asked.until)
+        elif asked.session or asked.day:
             found = self._sources()
             filters = tr("Sessions of {what}", what=asked.session or asked.day)
         else:
@@ -221,7 +233,11 @@ class _Making:
         name = player_name(self.view, asked.player)
         if name == asked.player and not any(name in source.names for source in found):
             raise RefusedError([Fault(tr("there is no player {name}", name=name))])
-        return player.player_statement(self.occasion, found, asked.player, name, filters)
+        over = "-".join(filter(None, (asked.session, asked.day, asked.until)))
+        subject = "/".join(filter(None, (asked.player, over)))
+        return player.player_statement(
+            self.occasion, found, asked.player, name, filters, sheet_name(player.FORM, subject)
+        )
 
     def _rules(self) -> RuleSheet:
         if self.asked.session:
@@ -242,11 +258,14 @@ class _Making:
             raise RefusedError([Fault(words)]) from error
 
 
-def _sessions_of(view: View, day: str) -> tuple[SessionRow, ...]:
-    found = sessions.sessions(view, from_date=day, to_date=day)
-    if not found:
-        raise RefusedError([Fault(tr("no table was opened on {day}", day=day))])
-    return found
+def _sessions_of(view: View, day: str, until: str = "") -> tuple[SessionRow, ...]:
+    found = sessions.sessions(view, from_date=day, to_date=until or day)
+    if found:
+        return found
+    words = tr("no table was opened on {day}", day=day)
+    if until:
+        words = tr("no table was opened from {day} to {until}", day=day, until=until)
+    raise RefusedError([Fault(words)])
 
 
 def find_session(view: View, name: str) -> SessionRow:

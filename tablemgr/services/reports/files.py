@@ -41,7 +41,8 @@ def file_name(order: "Order", now: datetime) -> str:
     """What a print's PDF is called: form, subject and time, in letters that every system has."""
     asked = order.asked
     numbers = f"{asked.numbers[0]}-{asked.numbers[-1]}" if asked.numbers else ""
-    subject = (asked.session, str(asked.hand or ""), asked.day, asked.player, asked.rules, numbers)
+    where = (asked.session, str(asked.hand or ""), asked.day, asked.until)
+    subject = (*where, asked.player, asked.rules, numbers)
     parts = (order.form, *subject, now.strftime("%Y%m%d-%H%M%S"))
     fit = [_UNFIT.sub("-", part).strip("-.")[:_MOST_LETTERS] for part in parts]
     return "_".join(filter(None, fit)) + PDF

@@ -8,7 +8,7 @@ from tablemgr.ledger.accounts import HOLDINGS, AccountKind, parse_account
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, find_currency, format_amount
 from tablemgr.services.printed import Amount
-from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
+from tablemgr.services.reports.page import Occasion, page_facts
 from tablemgr.services.reports.parts import (
     REMARKS,
     SIGNATURES,
@@ -173,7 +173,12 @@ def _counts_as(source: Source, row: EntryRow) -> EntryKind:
 
 
 def player_statement(
-    occasion: Occasion, sources: Sequence[Source], player: str, name: str, filters: str
+    occasion: Occasion,
+    sources: Sequence[Source],
+    player: str,
+    name: str,
+    filters: str,
+    sheet: str,
 ) -> Report:
     """A player's sessions among `sources`, his movements and his hands."""
     stays = [stay for source in sources if (stay := _stay(source, player))]
@@ -198,7 +203,7 @@ def player_statement(
     days = [stay.source.row.gaming_date for stay in stays]
     page = page_facts(
         occasion,
-        sheet_name(FORM, player),
+        sheet,
         subject=name,
         period=tr("{first} to {last}", first=min(days), last=max(days)) if days else "",
         filters=filters,

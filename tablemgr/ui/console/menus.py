@@ -28,6 +28,7 @@ def _table_verbs(page: "ConsolePage") -> list[Verb]:
         Verb(tr("&Note…"), "Ctrl+N", table.note),
         Verb(tr("&Window for the players"), "F12", page.show_players),
         Verb(tr("C&opy what the table shows"), "Ctrl+Shift+C", page.copy_shown),
+        Verb(tr("P&rint…"), do=lambda: page.paper_wanted.emit(page.paper())),
         Verb(tr("&Sound at the end of a clock, or none"), do=page.sound),
         Verb(),
         Verb(tr("Another &dealer…"), "Ctrl+D", table.change_dealer),

@@ -23,6 +23,8 @@ from tablemgr.i18n import tr
 from tablemgr.services.night.state import Stage
 from tablemgr.services.people.staff import staff
 from tablemgr.services.refusals import Refused
+from tablemgr.services.reports.catalogue import Asked
+from tablemgr.services.reports.order import Order
 from tablemgr.ui.console.copying import shown_text
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.deeds import Deeds
@@ -126,6 +128,11 @@ class ConsolePage(Page):
 
     def menus(self) -> Sequence[tuple[str, Sequence[Verb]]]:
         return console_menus(self)
+
+    def paper(self) -> Order | None:
+        sight = self.dealing.sight
+        # Without a number it is the last hand that was settled.
+        return Order("payout_sheet", Asked(session=sight.seen.state.session)) if sight else None
 
     def typing(self) -> Sequence[tuple[str, str]]:
         return (

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSt
 from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.services.desk.watching import News
+from tablemgr.services.reports.order import Order
 from tablemgr.ui.floor.findpane import FindPane
 from tablemgr.ui.floor.lazily import Holder
 from tablemgr.ui.floor.pane import Around, Pane
@@ -152,8 +153,12 @@ class FloorPage(Page):
             Verb(name, key, partial(self.list.setCurrentRow, place))
             for place, (_, name, key) in enumerate(self._all())
         ]
+        paper = Verb(tr("P&rint…"), do=lambda: self.paper_wanted.emit(self.paper()))
         own = self.pane.verbs()
-        return [(tr("&Desk"), going), *([(tr("&Here"), own)] if own else [])]
+        return [(tr("&Desk"), [*going, Verb(), paper]), *([(tr("&Here"), own)] if own else [])]
+
+    def paper(self) -> Order | None:
+        return self.pane.paper()
 
     def enter(self) -> None:
         self.watch.start()

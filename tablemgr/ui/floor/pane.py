@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tablemgr.services.desk.watching import News
+from tablemgr.services.reports.order import Order
 from tablemgr.ui.floor.reading import Reader
 from tablemgr.ui.menus import Verb
 from tablemgr.ui.shell.acting import Acting
@@ -41,6 +42,10 @@ class Pane(QWidget):
 
     def heard(self, _news: News) -> None:
         """Something was recorded somewhere."""
+
+    def paper(self) -> Order | None:
+        """What is printed of what is shown here."""
+        return None
 
     def verbs(self) -> Sequence[Verb]:
         """What can be done here, for the menu."""

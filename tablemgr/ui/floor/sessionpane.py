@@ -15,6 +15,8 @@ from tablemgr.services.desk.sessions import (
     session_titles,
 )
 from tablemgr.services.desk.watching import News
+from tablemgr.services.reports.catalogue import Asked
+from tablemgr.services.reports.order import Order
 from tablemgr.ui.floor.bankpart import BankPart
 from tablemgr.ui.floor.handspart import HandsPart
 from tablemgr.ui.floor.lazily import Holder, made
@@ -124,6 +126,9 @@ class SessionPane(Pane):
             Verb(name, f"Alt+{place + 1}", partial(self.tabs.setCurrentIndex, place))
             for place, (_, name) in enumerate(self._parts())
         ]
+
+    def paper(self) -> Order | None:
+        return Order("session_report", Asked(session=self.facts.id)) if self.facts else None
 
     def enter(self) -> None:
         self._read_titles()

@@ -23,9 +23,11 @@ def open_room(desk: Desk, database: str) -> "Room":
 
 
 def load_pages() -> None:
-    """Load what the pages for table and floor need."""
+    """Load what the pages for table, floor and paper need."""
+    import tablemgr.reporting.press
     import tablemgr.ui.console.page
-    import tablemgr.ui.floor.page  # noqa: F401
+    import tablemgr.ui.floor.page
+    import tablemgr.ui.paper.page  # noqa: F401
 
 
 def sentences(error: Exception) -> tuple[str, ...]:

@@ -1,12 +1,16 @@
 """What every page of the main window is: a widget that is entered and left, with its own menus."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tablemgr.ui.menus import Verb
+
+if TYPE_CHECKING:
+    from tablemgr.services.reports.order import Order
 
 ENTER = ("\r", "\n")
 """What Enter types, on the letters' keys and on those of the numbers."""
@@ -19,10 +23,12 @@ class Page(QWidget):
     Signals:
         status: a sentence for the status line and its tone: "", "good", "warning" or "fault".
         menus_changed: the page's menus are others now.
+        paper_wanted: something is to be printed; carries an order to begin with, or None.
     """
 
     status = Signal(str, str)
     menus_changed = Signal()
+    paper_wanted = Signal(object)
 
     def title(self) -> str:
         """What the window is called while the page is shown."""
@@ -39,6 +45,10 @@ class Page(QWidget):
     def typing(self) -> Sequence[tuple[str, str]]:
         """What is typed on the page and what it means, for the list of keys."""
         return ()
+
+    def paper(self) -> "Order | None":
+        """What is printed of what the page shows, where somebody wants it on paper."""
+        return None
 
     def enter(self) -> None:
         """The page is shown now: fetch what it shows, and set the focus."""

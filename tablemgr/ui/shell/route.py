@@ -28,8 +28,10 @@ from tablemgr.ui.speech import speak
 from tablemgr.ui.station import Station
 
 if TYPE_CHECKING:
+    from tablemgr.services.reports.order import Order
     from tablemgr.ui.console.page import ConsolePage
     from tablemgr.ui.floor.page import FloorPage
+    from tablemgr.ui.paper.page import PaperPage
     from tablemgr.ui.shell.window import MainWindow
 
 MINUTE_MS, SOON_MS = 60_000, 50
@@ -47,6 +49,7 @@ class Route(QObject):
         self.person: Person | None = None
         self._behind: Page | None = None
         self._covered: list[QDialog] = []
+        self._printed_of: Page | None = None
         self._begin_pages()
         self.station.reach.connect(lambda reach: window.line.tell_reach(is_in_reach=reach))
         self.station.operator_changed.connect(lambda _: self._tell_facts())
@@ -65,6 +68,7 @@ class Route(QObject):
         self.lobby.floor.connect(self.go_to_floor)
         self._console: ConsolePage | None = None
         self._floor: FloorPage | None = None
+        self._paper: PaperPage | None = None
 
     def begin(self) -> None:
         """Show the first page: whether there is anybody yet has to be asked."""
@@ -99,6 +103,8 @@ class Route(QObject):
         self.station.take_operator(found.operator)
         behind, self._behind = self._behind, None
         may_go_on = behind is not self._floor or found.operator.role in FLOOR
+        if self._printed_of is self._floor and found.operator.role not in FLOOR:
+            self._printed_of = None
         page = behind if behind is not None and may_go_on else self.lobby
         self._window.show_page(page)
         self._uncover(goes_on=same)
@@ -142,7 +148,7 @@ class Route(QObject):
         self._out()
 
     def _out(self) -> None:
-        self.person, self._behind = None, None
+        self.person, self._behind, self._printed_of = None, None, None
         self.station.take_operator(None)
         self.sign_in.tell_open(self._window.welcome)
         self._window.show_page(self.sign_in)
@@ -189,6 +195,29 @@ class Route(QObject):
             self._floor = FloorPage(self._window.desk, self.station, self.ask)
         return self._floor
 
+    def go_to_paper(self, order: "Order | None" = None) -> None:
+        """Show what can be printed, beginning with an order; back from there is what is shown."""
+        paper, before = self._paper_page(), self._window.page
+        if self._go(paper):
+            if before is not paper:
+                self._printed_of = before
+            paper.begin(order)
+
+    def _paper_page(self) -> "PaperPage":
+        if self._paper is None:
+            from tablemgr.ui.paper.page import PaperPage
+
+            self._paper = PaperPage(self._window.desk, self.station)
+            self._paper.done.connect(self._back_from_paper)
+        return self._paper
+
+    def _back_from_paper(self) -> None:
+        self._go(self._printed_of or self.lobby)
+
+    def _print(self) -> None:
+        page = self._window.page
+        self.go_to_paper(page.paper() if page is not None else None)
+
     def _go(self, page: Page) -> bool:
         """Show another page where the one that is shown lets go of itself."""
         shown = self._window.page
@@ -215,11 +244,13 @@ class Route(QObject):
         It waits until nothing is being done, so that each answer finds the page that asked.
         """
         app, page = QApplication.instance(), self._window.page
-        if not self.station.is_idle or not isinstance(app, QApplication) or page is None:
+        idle = self.station.is_idle and (self._paper is None or not self._paper.is_waiting)
+        if not idle or not isinstance(app, QApplication) or page is None:
             QTimer.singleShot(SOON_MS, self, lambda: self.speak(code))
             return
         speak(app, code)
-        made = [each for each in (self._console, self._floor) if each is not None]
+        pages: tuple[Page | None, ...] = (self._console, self._floor, self._paper)
+        made = [each for each in pages if each is not None]
         anew = self._pages_anew(page)
         old = [*anew, *(each for each in made if each not in anew)]
         self._behind = anew.get(self._behind) if self._behind else None
@@ -234,7 +265,8 @@ class Route(QObject):
     def _pages_anew(self, shown: Page) -> dict[Page, Page]:
         """A page in place of each that there is; those that nobody looks at wait to be wanted."""
         sign_in, lobby = self.sign_in, self.lobby
-        console, floor, kept = self._console, self._floor, (shown, self._behind)
+        console, floor, paper = self._console, self._floor, self._paper
+        kept = (shown, self._behind, self._printed_of)
         self._begin_pages()
         anew: dict[Page, Page] = {sign_in: self.sign_in, lobby: self.lobby}
         if isinstance(shown, FirstStartPage):
@@ -245,6 +277,11 @@ class Route(QObject):
         if floor in kept and floor is not None:
             anew[floor] = self._floor_page()
             self._floor_page().go_on_from(floor)
+        if paper is not None:
+            # In any case, as it has the list of what was printed.
+            anew[paper] = self._paper_page()
+            self._paper_page().go_on_from(paper)
+        self._printed_of = anew.get(self._printed_of) if self._printed_of else None
         return anew
 
     def verbs(self) -> Sequence[Verb]:
@@ -255,6 +292,7 @@ class Route(QObject):
         verbs = [Verb(tr("&Tables"), "Ctrl+T", self.go_to_lobby)]
         if self.person.role in FLOOR:
             verbs.append(Verb(tr("Floor's &desk"), "Ctrl+Shift+D", self.go_to_floor))
+        verbs.append(Verb(tr("P&rint…"), "Ctrl+Shift+P", self._print))
         return (
             *verbs,
             Verb(),
@@ -277,6 +315,8 @@ class Route(QObject):
     def close(self) -> None:
         """Sign out, finish what was asked for, and let everything go."""
         self._minute.stop()
+        if self._paper is not None:
+            self._paper.let_go()
         if self.station.operator is not None:
             house, command = self.station.room.house, self.station.command()
             self.station.verbs.run(lambda: sign_out(house, command), failed=lambda _: None)

@@ -27,6 +27,7 @@ from tablemgr.ui.shell.splash import SplashPage, TroublePage
 from tablemgr.ui.shell.statusline import StatusLine
 
 if TYPE_CHECKING:
+    from tablemgr.services.reports.order import Order
     from tablemgr.services.room import Room
     from tablemgr.ui.quick.window import QuickHand
     from tablemgr.ui.runner import Runner
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(page)
             page.status.connect(lambda text, tone: self._page_said(page, text, tone))
             page.menus_changed.connect(lambda: self._page_changed(page))
+            page.paper_wanted.connect(self._paper_wanted)
         self.pages.setCurrentWidget(page)
         self.line.say("")
         self._page_changed(page)
@@ -161,6 +163,10 @@ class MainWindow(QMainWindow):
         if self.page is page:
             make_menus(self)
             self.name()
+
+    def _paper_wanted(self, order: "Order | None") -> None:
+        if self.route is not None:
+            self.route.go_to_paper(order)
 
     def name(self) -> None:
         """Say what the page is about now."""

@@ -314,6 +314,9 @@ def test_a_certificate_lists_only_so_many_findings(
             "payout_sheet takes --hand", "payout_sheet takes no --player",
         ]),
         ("player_statement", Asked(player="x", day="y"), []),
+        ("player_statement", Asked(player="x", until="y"), ["--until takes --day with it"]),
+        ("player_statement", Asked(player="x", day="y", until="x"), ["--until is before --day"]),
+        ("shift_report", Asked(day="x", until="y"), ["shift_report takes no --until"]),
     ],
 )  # fmt: skip
 def test_what_a_form_is_asked_about_is_looked_at(
@@ -329,6 +332,11 @@ def test_what_a_form_is_asked_about_is_looked_at(
     [
         ("session_report", Asked(session="Table 9"), "there is no session Table 9"),
         ("shift_report", Asked(day="2026-01-01"), "no table was opened on 2026-01-01"),
+        (
+            "player_statement",
+            Asked(player="anna", day="2026-01-01", until="2026-01-31"),
+            ("no table was opened from 2026-01-01 to 2026-01-31"),
+        ),
         ("payout_sheet", Asked(session=FIRST, hand=99), "hand 99 was not settled there"),
         ("payout_sheet", Asked(session=FIRST, hand=8), "hand 8 was not settled there"),
         ("player_statement", Asked(player="nobody"), "there is no player nobody"),
@@ -346,6 +354,13 @@ def test_a_statement_can_be_of_a_day_or_a_session(view: View) -> None:
     assert len(lines_of(of_day, "sessions")) == 2
     of_session = report_of(view, "player_statement", Asked(player="chiara", session=SECOND))
     assert [line.table for line in lines_of(of_session, "sessions")] == ["Table 2"]
+    asked = Asked(player="chiara", day="2026-03-01", until="2026-03-28")
+    of_month = report_of(view, "player_statement", asked)
+    assert lines_of(of_month, "sessions") == lines_of(of_day, "sessions")
+    assert of_month.page.filters == "Sessions of 2026-03-01 to 2026-03-28"
+    names = {each.page.sheet for each in (of_day, of_session, of_month)}
+    # One of another period is no further copy.
+    assert len(names) == 3
     nowhere = report_of(view, "player_statement", Asked(player="anna", session=SECOND))
     assert (lines_of(nowhere, "sessions"), nowhere.page.period) == ([], "")
 
