@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tablemgr.reporting import Forms
     from tablemgr.reporting.paper import Progress
     from tablemgr.reporting.press import Paper
+    from tablemgr.services.draw.settle import DrawSettlement
     from tablemgr.services.people.pins import PinProfile
     from tablemgr.services.reports.order import Order
     from tablemgr.services.room import Room
@@ -61,6 +62,14 @@ class Desk:
         # Paper needs no seconds, and a sheet that is printed again at once stays the same file.
         now = self.clock().replace(second=0, microsecond=0)
         return render_payout_sheets([payout_sheet(each, now) for each in settlements])
+
+    def draw_pdf(self, settlements: "Sequence[DrawSettlement]") -> bytes:
+        """The payout sheets of settled hands of Italian draw as one PDF, one after another."""
+        from tablemgr.reporting import render_draw_sheets
+        from tablemgr.services.draw.sheet import draw_sheet
+
+        now = self.clock().replace(second=0, microsecond=0)
+        return render_draw_sheets([draw_sheet(each, now) for each in settlements])
 
     def forms(self, folder: Path | None = None) -> "Forms":
         """The forms in use: as shipped, and the house's own of a folder, or of the usual one."""

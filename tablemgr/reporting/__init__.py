@@ -10,10 +10,11 @@ from tablemgr.reporting.formfile import read_form
 from tablemgr.reporting.forms import Forms, read_forms, read_override, shipped_form
 from tablemgr.reporting.glyphs import texts_in
 from tablemgr.reporting.paper import Document, Progress, render
+from tablemgr.services.draw.sheet import DrawSheet
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.reports.csvtext import csv_text
 from tablemgr.services.reports.parts import Report
-from tablemgr.services.reports.payout import FORM, payout_report
+from tablemgr.services.reports.payout import FORM, draw_payout_report, payout_report
 
 __all__ = [
     "Form",
@@ -24,6 +25,7 @@ __all__ = [
     "read_forms",
     "read_override",
     "render",
+    "render_draw_sheets",
     "render_payout_sheets",
     "render_reports",
     "shipped_form",
@@ -74,3 +76,8 @@ def render_payout_sheets(sheets: Sequence[PayoutSheet], form: Form | None = None
     """Payout sheets one after the other as one PDF, pages counted for each; ValueError for none."""
     forms = Forms({FORM: form}) if form else None
     return render_reports(map(payout_report, sheets), forms)
+
+
+def render_draw_sheets(sheets: Sequence[DrawSheet]) -> bytes:
+    """Payout sheets of Italian draw one after the other as one PDF; ValueError for none."""
+    return render_reports(map(draw_payout_report, sheets))

@@ -119,6 +119,51 @@ class StackLine:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawFacts:
+    """Which hand of Italian draw it was and how it was dealt and opened."""
+
+    table: str
+    hand: str
+    dealer: str
+    button: str
+    dealt: str
+    opener: str
+    openers: str
+    ante: Amount
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """One ruling on a hand, with its clause."""
+
+    text: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PotLine:
+    """One pot: the seats that could win it, its amount, who takes it, and why."""
+
+    pot: str
+    seats: str
+    amount: Amount
+    winner: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipLine:
+    """What a seat put into the pot and takes out of it."""
+
+    seat: str
+    player: str
+    put_in: Amount
+    takes: Amount
+    change: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class PayoutSheet:
     """Everything a payout sheet prints of one hand; seats stand clockwise from the button's left.
 

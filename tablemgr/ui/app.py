@@ -51,7 +51,7 @@ def _new_application() -> QApplication:
 
 
 def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str = "") -> int:
-    """Open the main window, or with a hand file the quick hand, and stay until it is closed.
+    """Open the main window, or the quick hand or draw of a file, and stay until it is closed.
 
     `database` is the one to open, else the environment's or the user's own; `welcome` is said where
     people sign in.
@@ -60,7 +60,7 @@ def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str =
     sys.excepthook = tell_bug
     window: QMainWindow
     if path:
-        window = _quick_hand(desk, path)
+        window = _quick_window(desk, path)
     else:
         from tablemgr.ui.shell.window import MainWindow
 
@@ -70,13 +70,27 @@ def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str =
     return app.exec()
 
 
-def _quick_hand(desk: Desk, path: Path) -> QMainWindow:
+def _quick_window(desk: Desk, path: Path) -> QMainWindow:
+    """The quick hand with a file, or the quick draw where the file says that it is one."""
+    from tablemgr.ui.draw.window import QuickDraw
     from tablemgr.ui.quick.window import QuickHand
 
-    window = QuickHand(desk)
+    window = QuickDraw(desk) if _is_draw(path) else QuickHand(desk)
     window.show()
     window.open_file(path)
     return window
+
+
+def _is_draw(path: Path) -> bool:
+    from tablemgr.services.draw.file import SCHEMA
+    from tablemgr.services.faults import RefusedError
+    from tablemgr.services.sheets import read_toml
+
+    try:
+        return read_toml(path).get("schema") == SCHEMA
+    except RefusedError:
+        # The window that opens it says what is wrong.
+        return False
 
 
 def tell_bug(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -66,11 +66,9 @@ def ask_unsaved(parent: QWidget) -> QMessageBox.StandardButton:
     )
 
 
-def ask_unfinished(parent: QWidget, step: str) -> bool:
-    """Whether to save a hand that is not settled; a file cannot say that a seat is not set."""
-    words = tr(
-        "{step}. A file keeps what is typed, but not which seats are set. Save it?", step=step
-    )
+def ask_unfinished(parent: QWidget, step: str, unset: str) -> bool:
+    """Whether to save a hand that is not settled; `unset` is what a file cannot say of it."""
+    words = tr("{step}. {unset} Save it?", step=step, unset=unset)
     return (
         QMessageBox.question(parent, tr("The hand is not settled"), words)
         == QMessageBox.StandardButton.Yes

@@ -111,15 +111,14 @@ class Memory:
         """Keep a text under a name."""
         self._settings.setValue(name, value)
 
-    @property
-    def recent(self) -> list[Path]:
-        """Hand files opened or saved last, the latest first."""
-        value = self._settings.value("recent")
+    def recent(self, kind: str = "recent") -> list[Path]:
+        """Files of a kind that were opened or saved last, the latest first."""
+        value = self._settings.value(kind)
         names = value if isinstance(value, list) else [value] if isinstance(value, str) else []
         return [Path(str(name)) for name in names]
 
-    def remember(self, path: Path) -> None:
-        """Put a file first among the recent ones."""
-        others = [each for each in self.recent if each != path]
+    def remember(self, path: Path, kind: str = "recent") -> None:
+        """Put a file first among the recent ones of its kind."""
+        others = [each for each in self.recent(kind) if each != path]
         names = [str(each) for each in (path, *others)][:MOST_RECENT]
-        self._settings.setValue("recent", names)
+        self._settings.setValue(kind, names)

@@ -85,6 +85,18 @@ def ruling_text(ruling: DrawRuling, settlement: DrawSettlement) -> str:
     )
 
 
+def next_text(settlement: DrawSettlement) -> str:
+    """What the next deal begins with, in a sentence; empty where that is nothing."""
+    result = settlement.result
+    if not result.carried:
+        return ""
+    return tr(
+        "{amount} stays in the pot; the next opening needs a pair of {ranks} or better (I8)",
+        amount=money(result.carried, settlement),
+        ranks=rank_name(result.next_openers.rank, plural=True),
+    )
+
+
 def money(minor: int, settlement: DrawSettlement) -> str:
     """An amount of the hand, without its currency."""
     return format_amount(minor, settlement.entry.currency)

@@ -6,13 +6,19 @@ from typing import Any
 
 from tablemgr.i18n import tr
 from tablemgr.services.check.reading import settled_again
+from tablemgr.services.draw.sheet import DrawSheet
 from tablemgr.services.printed import (
+    ChipLine,
+    DrawFacts,
     HandFacts,
     PairLine,
     PaymentLine,
     PayoutSheet,
     PoolLine,
+    PotLine,
+    RulingLine,
     SeatShown,
+    SheetIdentity,
     StackLine,
 )
 from tablemgr.services.reportdata import payout_sheet
@@ -44,12 +50,17 @@ WRITE_IN = ("table", "hand", "dealer")
 SHAPE = FormShape(
     {
         "facts": shape(HandFacts, "dealer"),
+        "draw": shape(DrawFacts, "dealer", "ante"),
         "rules": Shape(),
         "seats": shape(SeatShown, columns=("seat", "stack", "cards")),
+        "shown": shape(SeatShown, columns=("seat", "stack", "cards")),
+        "rulings": shape(RulingLine),
         "pairs": shape(PairLine, abreast=3),
         "pool": shape(PoolLine),
+        "pots": shape(PotLine),
         "payments": shape(PaymentLine, "order", "points"),
         "stacks": shape(StackLine, "player"),
+        "chips": shape(ChipLine, "player"),
         "remarks": REMARKS,
         "notice": NOTICE,
         "signatures": SIGNATURES,
@@ -60,20 +71,10 @@ _STANDS = frozenset({Standing.SETTLED, Standing.CORRECTED})
 
 def payout_report(sheet: PayoutSheet, page: PageFacts | None = None) -> Report:
     """A payout sheet as a report; without a page of the house it is of a hand alone."""
-    rules = sheet.rules
-    named = tr("{id} version {version}", id=rules.id, version=rules.version)
-    words = tr("Rules: {title} ({named}), SHA-256 {hash}", title=rules.title, named=named,
-               hash=rules.sha256)  # fmt: skip
-    if page is None:
-        page = PageFacts(
-            program=sheet.program,
-            printed_at=sheet.printed_at,
-            subject=hand_subject(sheet.facts.table, sheet.facts.hand),
-            rules=f"{named}, {rules.sha256[:12]}",
-        )
+    page = page or _page(sheet)
     parts = filled(
         facts=Facts(sheet.facts, WRITE_IN),
-        rules=Words((words,), fine=True),
+        rules=_rules(sheet.rules),
         seats=Hands(sheet.seats),
         pairs=Pairs(sheet.pairs) if sheet.pairs else None,
         pool=Table(lambda: sheet.pool) if sheet.pool else None,
@@ -86,6 +87,45 @@ def payout_report(sheet: PayoutSheet, page: PageFacts | None = None) -> Report:
     )
     page = replace(page, controls=page.controls + _controls(sheet))
     return Report(FORM, page, parts)
+
+
+def draw_payout_report(sheet: DrawSheet, page: PageFacts | None = None) -> Report:
+    """The payout sheet of a hand of Italian draw, on the same form (I6 to I9)."""
+    page = page or _page(sheet)
+    remarks = [each for each in (sheet.stays, sheet.note) if each]
+    parts = filled(
+        draw=Facts(sheet.facts, WRITE_IN),
+        rules=_rules(sheet.rules),
+        shown=Hands(sheet.seats),
+        rulings=Table(lambda: sheet.rulings),
+        pots=Table(lambda: sheet.pots[:-1], sheet.pots[-1:]) if sheet.pots else None,
+        chips=Table(lambda: sheet.chips[:-1], sheet.chips[-1:]),
+        remarks=Words(tuple(remarks)) if remarks else None,
+        notice=Words((sheet.responsibility,), fine=True),
+    )
+    total = sheet.chips[-1]
+    controls = (Control(tr("put in"), total.put_in), Control(tr("taken"), total.takes))
+    return Report(FORM, replace(page, controls=page.controls + controls), parts)
+
+
+def _rules(rules: SheetIdentity) -> Words:
+    words = tr("Rules: {title} ({named}), SHA-256 {hash}", title=rules.title,
+               named=_named(rules), hash=rules.sha256)  # fmt: skip
+    return Words((words,), fine=True)
+
+
+def _named(rules: SheetIdentity) -> str:
+    return tr("{id} version {version}", id=rules.id, version=rules.version)
+
+
+def _page(sheet: PayoutSheet | DrawSheet) -> PageFacts:
+    """The page of a hand alone, without a house."""
+    return PageFacts(
+        program=sheet.program,
+        printed_at=sheet.printed_at,
+        subject=hand_subject(sheet.facts.table, sheet.facts.hand),
+        rules=f"{_named(sheet.rules)}, {sheet.rules.sha256[:12]}",
+    )
 
 
 def hand_subject(table: str, hand: str) -> str:

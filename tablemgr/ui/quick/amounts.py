@@ -13,7 +13,7 @@ REFUSED = "?"
 
 def as_filed(draft: HandDraft, currency: Currency) -> HandDraft:
     """The hand with its amounts as a file has them; none becomes another one."""
-    return _spelt(draft, lambda text: _filed(text, currency))
+    return _spelt(draft, lambda text: filed_amount(text, currency))
 
 
 def as_typed(draft: HandDraft) -> HandDraft:
@@ -27,7 +27,8 @@ def _spelt(draft: HandDraft, spell: Callable[[str], str]) -> HandDraft:
     return replace(draft, table=table, seats=seats)
 
 
-def _filed(text: str, currency: Currency) -> str:
+def filed_amount(text: str, currency: Currency) -> str:
+    """A typed amount as a file has it; one that is refused stays refused there."""
     if not text.strip():
         return text
     try:

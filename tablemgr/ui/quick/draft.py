@@ -95,7 +95,7 @@ def to_mapping(draft: HandDraft, folder: Path | None = None) -> dict[str, object
     """The draft as a hand file's mapping; a rule sheet's file is named relative to `folder`."""
     table = {key: draft.text(key) for key in TABLE_KEYS if draft.text(key)}
     if folder and table.get("rules", "").endswith(".toml"):
-        table["rules"] = _relative(Path(table["rules"]), folder)
+        table["rules"] = relative(Path(table["rules"]), folder)
     head: dict[str, object] = {
         key: table.pop(key) for key in ("rules", "point_value", "currency") if key in table
     }
@@ -103,7 +103,8 @@ def to_mapping(draft: HandDraft, folder: Path | None = None) -> dict[str, object
     return {"schema": SCHEMA, **head, "button": draft.button, **table, "seats": seats}
 
 
-def _relative(path: Path, folder: Path) -> str:
+def relative(path: Path, folder: Path) -> str:
+    """A rule sheet's file as a hand file in a folder names it."""
     try:
         return Path(os.path.relpath(path, folder)).as_posix()
     except ValueError:  # another drive
@@ -124,7 +125,7 @@ def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> 
     """
     table = {key: str(data[key]) for key in TABLE_KEYS if key in data}
     if table.get("rules", "").endswith(".toml"):
-        table["rules"] = _resolved(folder / table["rules"])
+        table["rules"] = resolved(folder / table["rules"])
     button: Any = data.get("button")
     seats = list(HandDraft().seats)
     entries = data.get("seats")
@@ -136,7 +137,8 @@ def from_mapping(data: Mapping[str, object], folder: Path, *, all_set: bool) -> 
     return HandDraft(table, button if here else SEATS[-1], tuple(seats))
 
 
-def _resolved(path: Path) -> str:
+def resolved(path: Path) -> str:
+    """A rule sheet's file by its whole name, or as it is where it has none."""
     try:
         return str(path.resolve())
     except (OSError, ValueError, RuntimeError):  # no name that a file can have, or links in a ring

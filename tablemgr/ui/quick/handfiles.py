@@ -1,21 +1,40 @@
 """Hand files of the quick-hand window: open, save, and never lose what was typed without asking."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from tablemgr.bootstrap import write_whole
 from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault, RefusedError
-from tablemgr.services.handfile import read_hand
 from tablemgr.services.handwriter import hand_text
 from tablemgr.services.sheets import read_toml
 from tablemgr.ui.dialogs import FaultsDialog, ask_unfinished, ask_unsaved, tell_faults
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.quick.amounts import as_filed, as_typed
-from tablemgr.ui.quick.draft import HandDraft, from_mapping, to_mapping
-from tablemgr.ui.quick.model import currency_of
+
+Draft = TypeVar("Draft")
+Mapped = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind(Generic[Draft]):
+    """A kind of hand file: how a draft becomes its mapping and back, and what it is called.
+
+    `check` raises `RefusedError` for a mapping with faults. `recent` is the name under which the
+    files used last are remembered, `unset` what a file cannot say of a hand that is not settled;
+    `filed` spells a draft's amounts as a file has them.
+    """
+
+    kinds: str
+    recent: str
+    unset: str
+    to_mapping: Callable[[Draft, Path | None], Mapped]
+    from_mapping: Callable[[Mapped, Path, bool], Draft]
+    check: Callable[[Mapped, Path], object]
+    filed: Callable[[Draft], Draft]
 
 
 def write_file(parent: QWidget, path: Path, data: bytes) -> bool:
@@ -30,27 +49,35 @@ def write_file(parent: QWidget, path: Path, data: bytes) -> bool:
     return True
 
 
-class HandFiles:
+class HandFiles(Generic[Draft]):
     """Which file the hand stands in, and what of it was saved."""
 
     def __init__(
-        self, window: QWidget, draft: Callable[[], HandDraft], first_step: Callable[[], str]
+        self,
+        window: QWidget,
+        kind: FileKind[Draft],
+        draft: Callable[[], Draft],
+        first_step: Callable[[], str],
     ) -> None:
         self._window, self._draft, self._first_step = window, draft, first_step
+        self.kind = kind
         self.memory = Memory()
         self.path: Path | None = None
-        self.saved = HandDraft()
+        self.saved: Draft | None = None
 
     @property
     def is_changed(self) -> bool:
         """Whether the hand differs from the saved, opened or begun one; *set* ticks don't count."""
-        return to_mapping(self._draft()) != to_mapping(self.saved)
+        if self.saved is None:
+            return False
+        to_mapping = self.kind.to_mapping
+        return to_mapping(self._draft(), None) != to_mapping(self.saved, None)
 
-    def begin(self, draft: HandDraft, path: Path | None = None) -> None:
+    def begin(self, draft: Draft, path: Path | None = None) -> None:
         """Take a hand as the saved one."""
         self.saved, self.path = draft, path
         if path:
-            self.memory.remember(path)
+            self.memory.remember(path, self.kind.recent)
 
     def may_leave(self) -> bool:
         """Whether the hand can be left: nothing is unsaved, or it is saved or discarded now."""
@@ -63,7 +90,7 @@ class HandFiles:
 
     def choose(self) -> Path | None:
         """Ask for a hand file to open."""
-        dialog = self._dialog(tr("Open a hand"), tr("Hand files (*.toml)"))
+        dialog = self._dialog(tr("Open a hand"), self.kind.kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
@@ -71,7 +98,7 @@ class HandFiles:
         folder = str(self.path.parent) if self.path else ""
         return QFileDialog(self._window, title, folder, kinds)
 
-    def read(self, path: Path) -> HandDraft | None:
+    def read(self, path: Path) -> Draft | None:
         """A file's hand; None after its faults were shown and nobody wants to mend them here."""
         path = path.resolve()
         title = tr("{file} cannot be used as it is", file=path.name)
@@ -81,13 +108,13 @@ class HandFiles:
             tell_faults(self._window, title, error.faults)
             return None
         try:
-            read_hand(data, path.parent)
+            self.kind.check(data, path.parent)
         except RefusedError as error:
             dialog = FaultsDialog(self._window, title, error.faults, tr("Open and mend"))
             if not dialog.exec():
                 return None
-            return as_typed(from_mapping(data, path.parent, all_set=False))
-        return as_typed(from_mapping(data, path.parent, all_set=True))
+            return self.kind.from_mapping(data, path.parent, False)
+        return self.kind.from_mapping(data, path.parent, True)
 
     def save(self) -> bool:
         """Save where the hand came from, or ask for a place; returns whether it was saved."""
@@ -95,7 +122,7 @@ class HandFiles:
 
     def save_as(self) -> bool:
         """Ask for a place and save there; returns whether it was saved."""
-        path = self.ask_place(tr("Save the hand"), tr("Hand files (*.toml)"), "toml")
+        path = self.ask_place(tr("Save the hand"), self.kind.kinds, "toml")
         return self._save(path) if path else False
 
     def ask_place(self, title: str, kinds: str, suffix: str) -> Path | None:
@@ -108,10 +135,10 @@ class HandFiles:
 
     def _save(self, path: Path) -> bool:
         draft, step = self._draft(), self._first_step()
-        if step and not ask_unfinished(self._window, step):
+        if step and not ask_unfinished(self._window, step, self.kind.unset):
             return False
-        filed = as_filed(draft, currency_of(draft))
-        text = hand_text(to_mapping(filed, path.resolve().parent))
+        filed = self.kind.filed(draft)
+        text = hand_text(self.kind.to_mapping(filed, path.resolve().parent))
         if not write_file(self._window, path, text.encode("utf-8")):
             return False
         self.begin(draft, path)

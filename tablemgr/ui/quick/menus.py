@@ -1,6 +1,7 @@
 """The menus of the quick hand, and with them every key that works from anywhere in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
@@ -10,6 +11,7 @@ from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import KeysDialog
 from tablemgr.ui.menus import Verb, add_menu, add_schemes
+from tablemgr.ui.quick.handfiles import Draft, HandFiles
 
 if TYPE_CHECKING:
     from tablemgr.ui.quick.window import QuickHand
@@ -18,9 +20,7 @@ if TYPE_CHECKING:
 def make_menus(window: "QuickHand") -> None:
     """Give the window its menus."""
     file_menu = add_menu(window, tr("&File"), _file_verbs(window))
-    recent = QMenu(tr("Open &recent"), file_menu)
-    file_menu.insertMenu(file_menu.actions()[3], recent)
-    recent.aboutToShow.connect(lambda: _list_recent(window, recent))
+    offer_recent(file_menu, window.files, window.open_file)
     seat_menu = add_menu(window, tr("&Seat"), _seat_verbs(window))
     view = add_menu(window, tr("&View"), ())
     add_schemes(view, window.files.memory.scheme)
@@ -83,11 +83,20 @@ def _seat_verbs(window: "QuickHand") -> list[Verb]:
     ]
 
 
-def _list_recent(window: "QuickHand", menu: QMenu) -> None:
+def offer_recent(
+    file_menu: QMenu, files: HandFiles[Draft], open_file: Callable[[Path], None]
+) -> None:
+    """Offer the files used last, after the one that opens any."""
+    recent = QMenu(tr("Open &recent"), file_menu)
+    file_menu.insertMenu(file_menu.actions()[3], recent)
+    recent.aboutToShow.connect(lambda: _list_recent(recent, files, open_file))
+
+
+def _list_recent(menu: QMenu, files: HandFiles[Draft], open_file: Callable[[Path], None]) -> None:
     menu.clear()
-    for path in window.files.memory.recent:
+    for path in files.memory.recent(files.kind.recent):
         action = menu.addAction(path.name.replace("&", "&&"))
         action.setToolTip(str(path))
-        action.triggered.connect(lambda _=False, path=path: window.open_file(path))
+        action.triggered.connect(lambda _=False, path=path: open_file(path))
     if menu.isEmpty():
         menu.addAction(tr("No files yet")).setEnabled(False)

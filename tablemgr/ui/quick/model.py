@@ -194,19 +194,20 @@ def _amounts(draft: HandDraft, sheet: RuleSheet | None) -> Iterator[Mark]:
         yield Mark(0, "currency", words, words)
         return
     for key in MONEY_KEYS:
-        words = _amount_fault(draft.text(key), currency)
+        words = amount_wrong(draft.text(key), currency)
         if words:
             full = tr("{where}: {fault}", where=money_name(key), fault=words)
             yield Mark(0, key, full, full)
     for seat in SEATS:
-        words = _amount_fault(draft.seat(seat).text("stack"), currency)
+        words = amount_wrong(draft.seat(seat).text("stack"), currency)
         if words:
             short = tr("{where}: {fault}", where=money_name("stack"), fault=words)
             full = tr("seat {seat} {key}: {fault}", seat=seat, key=money_name("stack"), fault=words)
             yield Mark(seat, "stack", short, full)
 
 
-def _amount_fault(text: str, currency: Currency) -> str:
+def amount_wrong(text: str, currency: Currency) -> str:
+    """What is wrong with a typed amount, empty where it is right or nothing is typed."""
     if not text:
         return ""
     try:

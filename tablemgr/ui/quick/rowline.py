@@ -40,9 +40,9 @@ class EnterLine(QLineEdit):
 class RowLine(QWidget):
     """A typed row of cards with its count, its cards, and (once open) what it is in words."""
 
-    def __init__(self, name: str, key: str, slots: int) -> None:
+    def __init__(self, name: str, slots: int) -> None:
         super().__init__()
-        self._key, self._slots = key, slots
+        self._slots = slots
         self.edit = EnterLine()
         self.edit.setAccessibleName(name)
         self.count = QLabel()
@@ -73,7 +73,7 @@ class RowLine(QWidget):
         """Show the cards read from the text, and whether something is wrong with it."""
         self.strip.show_cards((cards,), wrong)
         self.count.setText(f"{len(cards)}/{self._slots}")
-        self.count.setAccessibleName(count_text(self._key, len(cards)))
+        self.count.setAccessibleName(count_text(self._slots, len(cards)))
         tone = "good" if len(cards) == self._slots and not is_wrong else "muted"
         set_property(self.count, "tone", "fault" if len(cards) > self._slots else tone)
         set_property(self.edit, "wrong", is_wrong)

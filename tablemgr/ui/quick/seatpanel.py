@@ -87,7 +87,7 @@ class SeatPanel(QFrame):
         return line
 
     def _row(self, key: str) -> RowLine:
-        row = RowLine(self._named(field_name(key)), key, SIZES[key])
+        row = RowLine(self._named(field_name(key)), SIZES[key])
         # By textChanged, so that undo and paste count; setting a draft blocks signals.
         row.edit.textChanged.connect(lambda: self._card_typed(key))
         row.edit.entered.connect(lambda: self.entered.emit(key))

@@ -9,7 +9,7 @@ from tablemgr.ui.theme import set_property, sized
 class StateBar(QFrame):
     """One sentence, the keys most used, and one button."""
 
-    def __init__(self) -> None:
+    def __init__(self, keys: str) -> None:
         super().__init__()
         self.setObjectName("state")
         self.sentence = QLabel()
@@ -17,7 +17,6 @@ class StateBar(QFrame):
         self.sentence.setWordWrap(True)
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         sized(self.sentence, 14, bold=True)
-        keys = tr("F2 set   F3 natural   F4 drop   F5 button   F6 next   F1 keys")
         self.keys = QLabel(keys)
         self.keys.setProperty("tone", "muted")
         self.side = QPushButton()

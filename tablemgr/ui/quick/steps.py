@@ -23,9 +23,9 @@ class Step:
     hint: str = ""
 
 
-def count_text(key: str, count: int) -> str:
+def count_text(size: int, count: int) -> str:
     """How many cards a field has of how many it should have."""
-    return trn("{count} of {size} cards", "{count} of {size} cards", count, size=SIZES[key])
+    return trn("{count} of {size} cards", "{count} of {size} cards", count, size=size)
 
 
 def unset_reason(draft: HandDraft, read: Reading, seat: int) -> str:
@@ -61,7 +61,7 @@ def _finish(draft: HandDraft, read: Reading, seat: int) -> Step:
         return Step(seat, wrong[0].key, hint=wrong[0].full)
     short = lacking(draft, read, seat)
     if short:
-        count = count_text(short, read.count(seat, short))
+        count = count_text(SIZES[short], read.count(seat, short))
         name = field_name(short)
         words = tr(
             "Seat {seat} {key}: {count}; F2 sets it as it is", seat=seat, key=name, count=count

@@ -1,21 +1,18 @@
 """What holds for the whole table: rule sheet, money, and the labels that are printed."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services import sheets
-from tablemgr.services.faults import RefusedError
 from tablemgr.ui.quick.draft import TABLE_KEYS
 from tablemgr.ui.quick.model import Reading
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
+from tablemgr.ui.quick.sheetchoice import SheetChoice
 from tablemgr.ui.theme import set_property
-
-OPEN_SHEET = "\0open"
 
 
 class TableStrip(QWidget):
@@ -33,16 +30,9 @@ class TableStrip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rules = QComboBox()
-        self.rules.setAccessibleName(tr("Rule sheet"))
-        self.rules.setMinimumHeight(32)
-        self.rules.setMinimumContentsLength(14)
-        self.rules.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self._fill_sheets()
-        self._chosen = str(self.rules.currentData())
-        self.rules.activated.connect(self._sheet_activated)
+        self.rules = SheetChoice("chinese_poker")
+        self.rules.changed.connect(self.changed)
+        self.rules.refused.connect(self.refused)
         self.lines: dict[str, EnterLine] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -59,13 +49,6 @@ class TableStrip(QWidget):
         self._add_line(second, "dealer", tr("D&ealer"), 0, 2)
         self._add_line(second, "note", tr("&Note"), 0, 3)
         self._add_line(second, "smallest_chip", tr("Smallest ch&ip"), 70)
-
-    def _fill_sheets(self) -> None:
-        for name in sheets.preset_names():
-            found = sheets.preset(name)
-            self.rules.addItem(found.title if found else name, name)
-        self.rules.insertSeparator(self.rules.count())
-        self.rules.addItem(tr("Open a rule sheet file…"), OPEN_SHEET)
 
     def _add(self, line: QHBoxLayout, name: str, widget: QWidget, stretch: int) -> QLabel:
         label = QLabel(name)
@@ -88,42 +71,17 @@ class TableStrip(QWidget):
         label = self._add(line, name, edit, stretch)
         edit.setProperty("label", label)
 
-    def _sheet_activated(self) -> None:
-        if self.rules.currentData() != OPEN_SHEET:
-            self._chosen = str(self.rules.currentData())
-            self.changed.emit()
-            return
-        self._choose(self._chosen)
-        title, kinds = tr("Open a rule sheet"), tr("Rule sheets (*.toml)")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if name:
-            self.open_sheet(Path(name))
-
-    def open_sheet(self, path: Path) -> None:
-        """Play by a house's own rule sheet, or say everything that is wrong with it."""
-        try:
-            sheets.read_sheet_file(path)
-        except RefusedError as error:
-            self.refused.emit(error)
-            return
-        self._choose(str(path.resolve()))
-        self.changed.emit()
-
-    def _choose(self, rules: str) -> None:
-        """Choose a preset by name or a sheet by its path; a new path joins the list."""
-        if self.rules.findData(rules) < 0:
-            self.rules.insertItem(self.rules.count() - 2, _sheet_title(rules), rules)
-        self.rules.setCurrentIndex(self.rules.findData(rules))
-        self._chosen = rules
-
     def texts(self) -> dict[str, str]:
         """What is typed, by `TABLE_KEYS`."""
-        return {"rules": self._chosen, **{key: line.text() for key, line in self.lines.items()}}
+        return {
+            "rules": self.rules.chosen,
+            **{key: line.text() for key, line in self.lines.items()},
+        }
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
         """Show these texts instead of what was typed; tells nobody."""
         blockers = [QSignalBlocker(line) for line in self.lines.values()]
-        self._choose(texts.get("rules", sheets.DEFAULT))
+        self.rules.choose(texts.get("rules", sheets.DEFAULT))
         for key in TABLE_KEYS[1:]:
             self.lines[key].setText(texts.get(key, ""))
             self.lines[key].setCursorPosition(0)
@@ -146,11 +104,3 @@ class TableStrip(QWidget):
             widget.setVisible(shown)
         points_only = sheet is not None and not sheet.plays_chips
         self.lines["point_value"].setPlaceholderText(tr("none (V5)") if points_only else "")
-
-
-def _sheet_title(rules: str) -> str:
-    """A sheet's own title, or the name it was asked for by where it cannot be read."""
-    try:
-        return sheets.find_sheet(rules).sheet.title
-    except RefusedError:
-        return Path(rules).name

@@ -13,6 +13,7 @@ from tablemgr.bootstrap import Desk
 from tablemgr.i18n import language, speaking, tr
 from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.faults import RefusedError
+from tablemgr.services.handfile import read_hand
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
 from tablemgr.ui import dialogs, theme
@@ -24,11 +25,13 @@ from tablemgr.ui.quick.draft import (
     PILE,
     ROW_KEYS,
     HandDraft,
+    from_mapping,
     new_hand,
     same_players,
     spread,
+    to_mapping,
 )
-from tablemgr.ui.quick.handfiles import HandFiles
+from tablemgr.ui.quick.handfiles import FileKind, HandFiles
 from tablemgr.ui.quick.menus import make_menus
 from tablemgr.ui.quick.model import Field, Reading, currency_of, read_draft
 from tablemgr.ui.quick.page import QuickHandPage
@@ -43,6 +46,20 @@ from tablemgr.ui.quick.steps import (
 )
 
 
+def _file_kind() -> FileKind[HandDraft]:
+    return FileKind(
+        kinds=tr("Hand files (*.toml)"),
+        recent="recent",
+        unset=tr("A file keeps what is typed, but not which seats are set."),
+        to_mapping=to_mapping,
+        from_mapping=lambda data, folder, sound: as_typed(
+            from_mapping(data, folder, all_set=sound)
+        ),
+        check=read_hand,
+        filed=lambda draft: as_filed(draft, currency_of(draft)),
+    )
+
+
 class QuickHand(QMainWindow):
     """The practice and dispute tool: type a hand, open it, see who pays whom and why."""
 
@@ -55,7 +72,7 @@ class QuickHand(QMainWindow):
         self._current = SEATS[0]
         self.page = QuickHandPage()
         self.setCentralWidget(self.page)
-        self.files = HandFiles(self, self.draft, self._first_step)
+        self.files = HandFiles(self, _file_kind(), self.draft, self._first_step)
         self.setWindowIcon(app_icon())
         self._buttons = QButtonGroup(self)
         for panel in self.page.panels:
@@ -75,7 +92,8 @@ class QuickHand(QMainWindow):
     def go_on_from(self, other: "QuickHand") -> None:
         """Show what another window shows, as it is typed there, in its place."""
         self._take(other.respelt(other.draft()), other.files.path)
-        self.files.saved, self.opened = other.respelt(other.files.saved), other.opened
+        saved = other.files.saved
+        self.files.saved, self.opened = saved and other.respelt(saved), other.opened
         self.refresh()
         self.setGeometry(other.geometry())
         self.show()
@@ -296,8 +314,9 @@ class QuickHand(QMainWindow):
 
     def save_pdf(self) -> None:
         """Save the payout sheet of the settled hand."""
-        if self.reading.settlement:
-            name = paper.save_pdf(self, self._desk, self.files, [self.reading.settlement])
+        settled = self.reading.settlement
+        if settled:
+            name = paper.save_pdf(self, self.files, lambda: self._desk.payout_pdf([settled]))
             if name:
                 self.page.state.say(tr("Payout sheet saved: {file}", file=name), "good")
         else:
@@ -307,8 +326,9 @@ class QuickHand(QMainWindow):
 
     def print_sheet(self) -> None:
         """Print the payout sheet of the settled hand."""
-        if self.reading.settlement:
-            paper.print_sheet(self, self._desk, [self.reading.settlement])
+        settled = self.reading.settlement
+        if settled:
+            paper.print_sheet(self, lambda: self._desk.payout_pdf([settled]))
         else:
             self.page.state.say(
                 tr("No payout sheet yet: {step}", step=self._first_step()), "warning"

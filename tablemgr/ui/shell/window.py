@@ -29,6 +29,7 @@ from tablemgr.ui.shell.statusline import StatusLine
 if TYPE_CHECKING:
     from tablemgr.services.reports.order import Order
     from tablemgr.services.room import Room
+    from tablemgr.ui.draw.window import QuickDraw
     from tablemgr.ui.quick.window import QuickHand
     from tablemgr.ui.runner import Runner
     from tablemgr.ui.shell.route import Route
@@ -50,6 +51,7 @@ class MainWindow(QMainWindow):
         self.desk, self.database, self.welcome = desk, database, welcome
         self.route: Route | None = None
         self._quick: QuickHand | None = None
+        self._draw: QuickDraw | None = None
         self._begun = False
         self._opener: Runner | None = None
         self.memory = Memory()
@@ -140,6 +142,11 @@ class MainWindow(QMainWindow):
 
             quick, self._quick = self._quick, QuickHand(self.desk)
             self._quick.go_on_from(quick)
+        if self._draw is not None and self._draw.isVisible():
+            from tablemgr.ui.draw.window import QuickDraw
+
+            draw, self._draw = self._draw, QuickDraw(self.desk)
+            self._draw.go_on_from(draw)
 
     def dialogs(self) -> list[QDialog]:
         """What is asked in windows of their own that belong to this one."""
@@ -182,9 +189,15 @@ class MainWindow(QMainWindow):
 
         if self._quick is None or not self._quick.isVisible():
             self._quick = QuickHand(self.desk)
-        self._quick.show()
-        self._quick.raise_()
-        self._quick.activateWindow()
+        _bring(self._quick)
+
+    def quick_draw(self) -> None:
+        """Open the quick draw in a window of its own, or bring it to the front."""
+        from tablemgr.ui.draw.window import QuickDraw
+
+        if self._draw is None or not self._draw.isVisible():
+            self._draw = QuickDraw(self.desk)
+        _bring(self._draw)
 
     def full_screen(self) -> None:
         """Fill the screen, or no longer."""
@@ -197,12 +210,20 @@ class MainWindow(QMainWindow):
         if self.page is not None and not self.page.leave():
             event.ignore()
             return
-        if self._quick is not None and self._quick.isVisible() and not self._quick.close():
-            event.ignore()
-            return
+        for own in (self._quick, self._draw):
+            if own is not None and own.isVisible() and not own.close():
+                event.ignore()
+                return
         self.memory.keep_place(PLACE, self.saveGeometry())
         if self._opener is not None:
             self._opener.close()
         if self.route is not None:
             self.route.close()
         event.accept()
+
+
+def _bring(window: QMainWindow) -> None:
+    """Show a window, in front of the others."""
+    window.show()
+    window.raise_()
+    window.activateWindow()

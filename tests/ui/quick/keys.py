@@ -8,10 +8,9 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from tablemgr import assets
-from tablemgr.ui.quick.window import QuickHand
 
 GOLDEN = assets.asset("resources/golden")
 CASES = sorted(path for path in GOLDEN.rglob("*.toml") if path.with_suffix(".json").is_file())
@@ -36,7 +35,7 @@ def expected(path: Path) -> dict[str, Any]:
 class Person:
     """Types into whatever has the focus, and counts the keys."""
 
-    def __init__(self, window: QuickHand) -> None:
+    def __init__(self, window: QMainWindow) -> None:
         self.window, self.count = window, 0
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:

@@ -302,7 +302,7 @@ def test_a_house_rule_sheet_is_opened_saved_and_found_again(
     lines = ['schema = "tablemgr/rules@1"', 'id = "ours"', "version = 3", 'title = "Friday"']
     (tmp_path / "ours.toml").write_text("\n".join([*lines, 'base = "mandarin"']))
     window.open_file(case("four-seats-mandarin"))
-    window.page.table.open_sheet(tmp_path / "ours.toml")
+    window.page.table.rules.open_sheet(tmp_path / "ours.toml")
     assert window.page.table.rules.currentText() == "Friday"
     window.files.path = tmp_path / "hand.toml"
     assert window.files.save()
@@ -323,7 +323,7 @@ def test_a_rule_sheet_with_faults_is_refused_with_all_of_them(
         dialog.reject()
 
     when_asked(act)
-    window.page.table.open_sheet(path)
+    window.page.table.rules.open_sheet(path)
     assert "wheel" in texts[0]
     assert "soop" in texts[0]
     assert window.page.table.texts()["rules"] == "mandarin"
@@ -371,7 +371,7 @@ def test_a_window_remembers_its_place_and_its_files(window: QuickHand, app: QApp
     window.close()
     memory = Memory()
     assert memory.geometry != QByteArray()
-    assert memory.recent == [case("surrender").resolve()]
+    assert memory.recent() == [case("surrender").resolve()]
 
 
 def test_a_rule_sheet_is_chosen_from_the_list_s_last_entry(

@@ -353,7 +353,7 @@ def test_v5_points_alone_are_shown_without_money(window: QuickHand, tmp_path: Pa
     sheet = tmp_path / "points.toml"
     sheet.write_text("\n".join([*lines, 'base = "mandarin"', 'stakes = "points"']))
     window.open_file(case("four-seats-mandarin"))
-    window.page.table.open_sheet(sheet)
+    window.page.table.rules.open_sheet(sheet)
     text = window.page.pane.toPlainText()
     assert "Points are kept and nothing is paid (V5)." in text
     assert "100012.00" not in text

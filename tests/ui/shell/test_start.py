@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTime
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
+from tablemgr.ui.draw.window import QuickDraw
 from tablemgr.ui.quick.window import QuickHand
 from tablemgr.ui.shell.firststart import FirstStartPage
 from tablemgr.ui.shell.lobby import LobbyPage
@@ -157,12 +158,18 @@ def test_quick_hand_needs_no_database(
     (quick,) = _quick_hands()
     window.quick_hand()
     assert _quick_hands() == [quick]
-    quick.close()
+    window.quick_draw()
+    (draw,) = _quick_hands(QuickDraw)
+    window.quick_draw()
+    assert _quick_hands(QuickDraw) == [draw]
+    window.close()
+    assert not _quick_hands(QuickDraw)
+    assert not _quick_hands()
 
 
-def _quick_hands() -> list[QuickHand]:
+def _quick_hands(kind: type[QWidget] = QuickHand) -> list[QWidget]:
     windows = QApplication.topLevelWidgets()
-    return [each for each in windows if isinstance(each, QuickHand) and each.isVisible()]
+    return [each for each in windows if isinstance(each, kind) and each.isVisible()]
 
 
 def test_a_window_remembers_its_place(

@@ -1,0 +1,1 @@
+"""Quick draw: a hand of Italian draw typed in a window, its ruling and its paper."""
