@@ -4,7 +4,7 @@ A request made during a hand is refused, or waits for its end and is then asked 
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tablemgr.rules.floor.refusal import Refusal, verify
@@ -122,6 +122,19 @@ def _short_refusals(request: BuyRequest, full: int) -> Iterator[Refusal]:
         yield Refusal("T2", StakesReason.FIRST_BUY_SHORT, facts)
     elif request.last_buy is BuyKind.SHORT:
         yield Refusal("T2", StakesReason.SECOND_SHORT_BUY, facts)
+
+
+def offered_buy(request: BuyRequest, stakes: Stakes, sheet: RuleSheet) -> int:
+    """An amount to offer whoever wants chips, whatever he asked for: what brings him to a full buy.
+
+    For one who comes back, what he left with; the full buy where nothing less is allowed.
+    """
+    full, most, total = stakes.full_buy(sheet), stakes.most(sheet), request.money.total
+    amounts = [max(full, _must_bring(request, sheet))]
+    if total:
+        amounts = [full - total, full, *([most - total] if most else [])]
+    fit = (each for each in amounts if can_buy(replace(request, amount=each), stakes, sheet))
+    return next(fit, full)
 
 
 def verify_buy(

@@ -14,7 +14,6 @@ from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.ledger.reconciliation import Equation, reconcile
 from tablemgr.services.desk.entrywords import kind_name
-from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.store.engine import Store
 from tablemgr.store.moneylines import sums_by_kind
 
@@ -38,11 +37,11 @@ class EquationLine:
     tone: str = ""
 
 
-def table_books(store: Store, facts: SessionFacts) -> TableBooks:
+def table_books(store: Store, session: str, currency: Currency) -> TableBooks:
     """The equations of a session as it stands."""
     with store.read() as view:
-        sums = sums_by_kind(view, facts.id)
-    entries = tuple(_entries(sums, Book(facts.id, facts.currency)))
+        sums = sums_by_kind(view, session)
+    entries = tuple(_entries(sums, Book(session, currency)))
     return TableBooks(
         reconcile(entries, {AccountKind.BANK}), reconcile(entries, {AccountKind.CASH_TAKEN})
     )

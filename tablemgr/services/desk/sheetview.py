@@ -9,70 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablemgr.i18n import mark, tr
-from tablemgr.rules.cards import ROWS
+from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.draw.house import DrawHouse
 from tablemgr.rules.sheet import RuleSheet, canonical, keys_of, tables_of
-from tablemgr.rules.sheetfaults import shown
 from tablemgr.rules.sheetfile import clause_of
+from tablemgr.services.reports.rulewords import rule_name, value_name
+from tablemgr.services.rowwords import category_name, row_name
 from tablemgr.services.sheets import preset, preset_names
+from tablemgr.services.wording import natural_name
 
-_NAMES = {
-    "currency": mark("currency"),
-    "stakes": mark("played for"),
-    "wheel": mark("rank of A-2-3-4-5"),
-    "front_prefix": mark("front that is the start of the middle"),
-    "middle": mark("middle row"),
-    "back_equals_middle": mark("back that equals the middle"),
-    "no_face_ace": mark("ace in a hand without face cards"),
-    "natural_optional": mark("a natural may be played as set"),
-    "same_tier": mark("two naturals of one tier"),
-    "row_points": mark("points for a row"),
-    "scoop_bonus": mark("more for all three rows"),
-    "overall_point": mark("more for most rows"),
-    "super_bonus": mark("more for beating everybody in all rows"),
-    "bonus_cap": mark("most bonus points of a hand"),
-    "bonus_paid": mark("bonuses are paid for rows"),
-    "foul_points": mark("points a foul costs"),
-    "foul_pays_bonuses": mark("a foul pays bonuses too"),
-    "foul_vs_natural": mark("a foul against a natural pays"),
-    "surrender_points": mark("points for dropping"),
-    "banker": mark("banker"),
-    "banker_wins_ties": mark("the banker wins tied rows"),
-    "banker_wins_natural_ties": mark("the banker wins tied naturals"),
-    "pool_ante": mark("ante to the pool, in points"),
-    "pool_sweep": mark("points for sweeping the pool"),
-    "heads_up_hands": mark("hands of a deal for two"),
-    "payoff_order": mark("order of payment"),
-    "naturals_first": mark("naturals are paid first"),
-    "pay_from": mark("paid from the stack"),
-    "win_cap": mark("most that can be won"),
-    "buy_in_points": mark("full buy-in, in points"),
-    "buy_in_max_points": mark("most to be bought, in points"),
-    "short_buy_basis": mark("a short buy is judged by"),
-    "return_window_minutes": mark("minutes in which one returns with what one left"),
-    "button_moves": mark("the button moves"),
-    "t8_min_players": mark("players at whom newcomers wait"),
-    "collection_short": mark("who cannot pay the collection"),
-    "seat_hold_minutes": mark("minutes a seat is held"),
-    "misdeal_exposed": mark("exposed cards that make a misdeal"),
-    "more_misdeals": mark("the further misdeals count"),
-    "void_shortfall": mark("what a void cannot recover is borne by"),
-    "early_open": mark("opening early"),
-    "clock_on": mark("the clock is on"),
-    "clock_call_after_s": mark("seconds before the clock can be called"),
-    "clock_s": mark("seconds of the clock"),
-    "draw_direction": mark("way round the table"),
-    "deal_morto": mark("a dead hand for three"),
-    "flush_beats_full": mark("a flush beats a full house"),
-    "flush_tie": mark("two flushes go by"),
-    "pair_tie": mark("equal pairs go by"),
-    "royal_cycle": mark("lowest straight flush beats the highest"),
-    "draw_ante": mark("ante to the pot, in points"),
-    "opener_four": mark("four cards that open"),
-    "all_pass_after_draw": mark("the pot when all say passo"),
-    "opener_ladder": mark("openers after a frozen pot"),
-    "false_opener": mark("an opener who cannot show"),
-}
 TABLES = ("bonuses", "naturals", "collection", "jackpots")
 _TABLE_NAMES = {
     "bonuses": mark("bonuses"),
@@ -84,7 +29,7 @@ _TABLE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One key of a sheet: its name in words and as files spell it, its clause and values as texts.
+    """One key of a sheet: its name in words and as files spell it, its clause, values in words.
 
     `default` is what a sheet has that says nothing of it; `base` what the sheet it is compared with
     has, empty without one.
@@ -104,9 +49,8 @@ class SheetLine:
 
 
 def key_name(key: str) -> str:
-    """A key in words; one that has none is spelled as files have it."""
-    text = _NAMES.get(key) or _TABLE_NAMES.get(key)
-    return tr(text) if text else key
+    """A key in words."""
+    return tr(_TABLE_NAMES[key]) if key in _TABLE_NAMES else rule_name(key)
 
 
 def values_of(sheet: RuleSheet) -> dict[str, Any]:
@@ -124,13 +68,43 @@ def sheet_lines(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[SheetL
     def text(values: Mapping[str, Any] | None, key: str) -> str:
         if values is None:
             return ""
-        return table_text(key, values[key]) if key in TABLES else shown(values[key])
+        named = table_words if key in TABLES else value_name
+        return named(key, values[key])
 
     return tuple(
         SheetLine(key, key_name(key), clause_of(key), text(mine, key), text(plain, key),
                   text(other, key))
         for key in (*keys_of(sheet), *tables_of(sheet))
     )  # fmt: skip
+
+
+def table_words(key: str, value: Any) -> str:
+    """A table of a sheet in one line, as one reads it."""
+    if key == "bonuses":
+        rows = (_row_words(row, value[str(row)]) for row in ROWS if value[str(row)])
+        return "; ".join(rows) or "–"
+    if key == "naturals":
+        return ", ".join(map(_natural_words, value)) or "–"
+    if key == "collection":
+        return table_text(key, value)
+    return ", ".join(_jackpot_words(each) for each in value) or "–"
+
+
+def _row_words(row: Row, points: Mapping[str, int]) -> str:
+    held = ", ".join(f"{category_name(each)} {worth}" for each, worth in points.items())
+    return tr("{row}: {held}", row=row_name(row), held=held)
+
+
+def _natural_words(each: Mapping[str, Any]) -> str:
+    name, points, tier = natural_name(each["kind"]), each["points"], each["tier"]
+    return tr("{natural} {points} (tier {tier})", natural=name, points=points, tier=tier)
+
+
+def _jackpot_words(each: Mapping[str, str]) -> str:
+    if "natural" in each:
+        return natural_name(each["natural"])
+    held = category_name(each["category"])
+    return tr("{row}: {held}", row=row_name(Row(each["row"])), held=held)
 
 
 def table_text(key: str, value: Any) -> str:

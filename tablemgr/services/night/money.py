@@ -1,6 +1,7 @@
 """Buying, money behind, and leaving (T1 to T6)."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import AccountKind
@@ -40,10 +41,16 @@ _ENTRY_KINDS = {
 
 def buy_request(night: Night, player: str, amount: int, *, may_wait: bool = False) -> BuyRequest:
     """What a buy is asked with, as things stand now."""
-    state, found = night.state, who(night.state, player)
-    returning = None
+    return request_at(night.state, player, amount, night.now(), may_wait=may_wait)
+
+
+def request_at(
+    state: NightState, player: str, amount: int, now: datetime, *, may_wait: bool = False
+) -> BuyRequest:
+    """What a buy is asked with at a moment."""
+    found, returning = who(state, player), None
     if found.left_at:
-        returning = Return(found.left_with, seconds_between(found.left_at, night.now()))
+        returning = Return(found.left_with, seconds_between(found.left_at, now))
     return BuyRequest(
         amount,
         state.money(player),

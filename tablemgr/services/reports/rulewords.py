@@ -1,4 +1,9 @@
-"""The keys of a rule sheet in the words in which it is posted at the table, and their values."""
+"""The keys of a rule sheet in the words in which it is posted at the table, and their values.
+
+Screen and paper say the same.
+"""
+
+from collections.abc import Mapping
 
 from tablemgr.i18n import mark, tr
 from tablemgr.rules.sheet import RuleSheet, value_of
@@ -60,7 +65,7 @@ _KEYS = {
     "opener_ladder": mark("After a frozen pot opens"),
     "false_opener": mark("An opener who cannot show"),
 }
-_VALUES = {
+_VALUES: Mapping[tuple[str, object], str] = {
     ("stakes", "chips"): mark("chips"),
     ("stakes", "points"): mark("points, nothing is paid"),
     ("wheel", "lowest"): mark("lowest of the straights"),
@@ -123,9 +128,13 @@ def rule_name(key: str) -> str:
 
 def rule_value(sheet: RuleSheet, key: str) -> str:
     """What a sheet says under a key."""
-    value = value_of(sheet, key)
+    return value_name(key, value_of(sheet, key))
+
+
+def value_name(key: str, value: object) -> str:
+    """A value that a key may have, in words: `yes`, `the button`, `120`."""
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    if isinstance(value, int):
-        return tr("seat {seat}", seat=value) if key == "banker" else str(value)
+    if key == "banker" and str(value).isdigit():
+        return tr("seat {seat}", seat=value)
     return tr(_VALUES[key, value]) if (key, value) in _VALUES else str(value)

@@ -1,5 +1,7 @@
 """Chips for a player, by denomination: a buy, or what goes behind; with what it comes to."""
 
+from datetime import datetime
+
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
 
@@ -7,8 +9,9 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.money import format_amount
 from tablemgr.ledger.recipes import PaidAt
-from tablemgr.rules.floor.stakes import BuyRequest, buy_refusals
+from tablemgr.rules.floor.stakes import BuyRequest, buy_refusals, offered_buy
 from tablemgr.services.floorwords import refusal_text
+from tablemgr.services.night.money import request_at
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Seated
 from tablemgr.ui.chips import ChipsEntry
@@ -63,7 +66,8 @@ class ChipsQuestion(Question):
 class BuyQuestion(ChipsQuestion):
     """A buy-in, short buy or top-up; during a hand it waits for the end of it (T3)."""
 
-    def __init__(self, parent: QWidget, seen: Seen, found: Seated) -> None:
+    def __init__(self, parent: QWidget, seen: Seen, found: Seated, now: datetime) -> None:
+        self.now = now
         title = tr("{player} buys chips", player=found.name)
         if seen.state.playing:
             title = tr("{player} buys chips after the hand (T3)", player=found.name)
@@ -72,7 +76,7 @@ class BuyQuestion(ChipsQuestion):
         self.cage.setMinimumHeight(44)
         self.wide(self.cage)
         self.cage.toggled.connect(lambda _: self.tell())
-        if self.chips.set_amount(seen.state.stakes.full_buy(seen.sheet)):
+        if self.chips.set_amount(offered_buy(self.request(), seen.state.stakes, seen.sheet)):
             # Enter buys what is offered; a figure begins another count.
             self.ok.setFocus()
         self.tell()
@@ -82,17 +86,14 @@ class BuyQuestion(ChipsQuestion):
         """Where the chips come from."""
         return PaidAt.CAGE if self.cage.isChecked() else PaidAt.TABLE
 
+    def request(self) -> BuyRequest:
+        """What the buy would be asked with."""
+        return request_at(self.seen.state, self.player.player, self.amount, self.now, may_wait=True)
+
     def tell(self) -> None:
         state, sheet = self.seen.state, self.seen.sheet
-        found = self.player
-        request = BuyRequest(
-            self.amount,
-            state.money(found.player),
-            found.last_buy,
-            hand_running=state.playing,
-            may_wait=True,
-        )
-        said = [refusal_text(e, state.currency) for e in buy_refusals(request, state.stakes, sheet)]
+        refusals = buy_refusals(self.request(), state.stakes, sheet)
+        said = [refusal_text(each, state.currency) for each in refusals]
         lacking = self.amount - state.balances.at(AccountKind.BANK)
         if self.at is PaidAt.TABLE and lacking > 0 and not state.playing:
             said.append(tr("the bank lacks {amount}: a fill is needed", amount=self.money(lacking)))

@@ -1,82 +1,74 @@
-"""The close of a table: its bank counted by denomination, its cash, and what differs explained."""
+"""The close of a table: its bank and its cash are counted blind, then held against the ledger.
 
-from PySide6.QtWidgets import QLabel, QWidget
+What should be there is shown only after the count, so that nobody counts until it is right.
+"""
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.accounts import AccountKind
-from tablemgr.ledger.money import format_amount
+from tablemgr.services.desk.books import TableBooks, counted, equation_lines
 from tablemgr.services.night.seen import Seen
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.console.questions import Question, amount_of, text_line
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.equationview import EquationView
+from tablemgr.ui.shell.parts import named
 
 
 class ClosingQuestion(Question):
-    """Counts against what the book says; a difference is told, and asks for its reason."""
+    """A count; then both equations, and the reason for a difference before the table closes."""
 
-    def __init__(self, parent: QWidget, seen: Seen) -> None:
-        super().__init__(parent, tr("Close {table}", table=seen.state.table), tr("Close"))
-        state = seen.state
-        self.seen = seen
-        self.chips = ChipsEntry(state.currency, state.denominations)
+    def __init__(self, parent: QWidget, seen: Seen, books: TableBooks) -> None:
+        super().__init__(parent, tr("Close {table}", table=seen.state.table), tr("Compare"))
+        self.seen, self.books = seen, books
+        self.compared = False
+        self.chips = ChipsEntry(seen.state.currency, seen.state.denominations)
         self.chips.setAccessibleName(tr("Chips counted"))
-        self.cash = text_line(20)
-        self.reason = text_line()
-        self.told = QLabel()
-        self.told.setWordWrap(True)
-        self.told.setMinimumHeight(52)
-        sized(self.told, 14, bold=True)
+        self.cash, self.reason = text_line(20), text_line()
+        self.bank_view = EquationView(tr("The bank, in chips"))
+        self.cash_view = EquationView(tr("The cash taken"))
+        self.again = QPushButton(tr("&Count again"))
+        named(self.again, tr("Count again"))
+        self.again.clicked.connect(lambda _=False: self._begin())
         self.wide(self.chips)
         self.field(tr("Cash counted"), self.cash)
-        self.wide(self.told)
+        sides = QHBoxLayout()
+        sides.setSpacing(10)
+        for view in (self.bank_view, self.cash_view):
+            sides.addWidget(view, 1)
+        self.form.addRow(sides)
         self.field(tr("Reason for a difference"), self.reason)
-        self.chips.changed.connect(self._tell)
+        self.form.addRow("", self.again)
         self.chips.entered.connect(self.cash.setFocus)
-        self.cash.textChanged.connect(lambda _: self._tell())
-        self.cash.entered.connect(self.reason.setFocus)
-        self.reason.entered.connect(self.try_accept)
+        for line in (self.cash, self.reason):
+            line.entered.connect(self.try_accept)
+        self.setMinimumWidth(820)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Count, with nothing of the ledger to be seen."""
+        self.compared = False
+        self.ok.setText(tr("Compare"))
+        self._allow(counting=True)
+        self.reason.setEnabled(False)
+        self.reason.clear()
+        for view in (self.bank_view, self.cash_view):
+            view.show_lines(())
+        self.say(tr("What should be there is shown after the count."))
         self.chips.setFocus()
-        self._tell()
+
+    def _allow(self, *, counting: bool) -> None:
+        self.chips.setEnabled(counting)
+        self.cash.setEnabled(counting)
+        self.again.setEnabled(not counting)
 
     def cash_minor(self) -> int:
         """The cash that was counted, in smallest units."""
         return amount_of(self.cash, self.seen.state.currency)[0]
 
     def differences(self) -> tuple[int, int]:
-        """By how much chips and cash differ from the book: above zero is too much."""
-        held = self.seen.state.balances
-        chips = self.chips.total_minor() - held.at(AccountKind.BANK)
-        return chips, self.cash_minor() - held.at(AccountKind.CASH_TAKEN)
-
-    def _tell(self) -> None:
-        held, (chips, cash) = self.seen.state.balances, self.differences()
-        lines = [
-            tr(
-                "Chips: {counted} counted, {held} in the book: {what}",
-                counted=self._money(self.chips.total_minor()),
-                held=self._money(held.at(AccountKind.BANK)),
-                what=self._difference(chips),
-            ),
-            tr(
-                "Cash: {counted} counted, {held} in the book: {what}",
-                counted=self._money(self.cash_minor()),
-                held=self._money(held.at(AccountKind.CASH_TAKEN)),
-                what=self._difference(cash),
-            ),
-        ]
-        self.told.setText("\n".join(lines))
-        set_property(self.told, "tone", "warning" if chips or cash else "good")
-
-    def _difference(self, minor: int) -> str:
-        if not minor:
-            return tr("right")
-        shown = self._money(abs(minor))
-        if minor > 0:
-            return tr("{amount} too much", amount=shown)
-        return tr("{amount} missing", amount=shown)
-
-    def _money(self, minor: int) -> str:
-        return format_amount(minor, self.seen.state.currency)
+        """By how much chips and cash differ from the ledger: above zero is too much."""
+        bank = counted(self.books.bank, self.chips.total_minor())
+        return bank.difference, counted(self.books.cash, self.cash_minor()).difference
 
     def fault(self) -> str:
         wrong = amount_of(self.cash, self.seen.state.currency)[1]
@@ -84,6 +76,34 @@ class ClosingQuestion(Question):
             return wrong
         if not self.chips.is_sound():
             return tr("That is more than a table can hold")
-        if any(self.differences()) and not self.reason.text().strip():
-            return tr("Give the reason for the difference")
-        return ""
+        if not self.compared or not any(self.differences()) or self.reason.text().strip():
+            return ""
+        return tr("Give the reason for the difference")
+
+    def try_accept(self) -> None:
+        wrong = self.fault()
+        if wrong or self.compared:
+            super().try_accept()
+        else:
+            self._compare()
+
+    def _compare(self) -> None:
+        self.compared = True
+        for view, equation, minor in (
+            (self.bank_view, self.books.bank, self.chips.total_minor()),
+            (self.cash_view, self.books.cash, self.cash_minor()),
+        ):
+            whole = counted(equation, minor)
+            currency = self.seen.state.currency
+            view.show_lines(equation_lines(whole, currency, is_counted=True))
+        differs = any(self.differences())
+        # The count stands as it was typed; another one begins anew.
+        self._allow(counting=False)
+        self.reason.setEnabled(differs)
+        self.ok.setText(tr("Close"))
+        if differs:
+            self.say(tr("It differs: count again, or give the reason."), "warning")
+            self.reason.setFocus()
+        else:
+            self.say(tr("It is right; the table can be closed."), "good")
+            self.ok.setFocus()

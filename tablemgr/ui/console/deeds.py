@@ -149,7 +149,8 @@ class Deeds:
         """Ask how many chips, and sell them; during a hand it waits (T3)."""
         found = self.player(seat)
         if found:
-            question = BuyQuestion(self.window, self.seen, found)
+            now = self.dealing.station.room.clock()
+            question = BuyQuestion(self.window, self.seen, found, now)
             question.ask(lambda: self._buy(seat, question))
 
     def _buy(self, seat: int, question: BuyQuestion) -> None:

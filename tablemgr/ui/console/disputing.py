@@ -3,22 +3,31 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
+from tablemgr.services.printed import PayoutSheet
+from tablemgr.services.refusals import Refused
+from tablemgr.services.settle import Settlement
 from tablemgr.ui.console.dispute import begin_again, difference_text, differences
 from tablemgr.ui.console.flow import count_text, wrong_text
 from tablemgr.ui.console.questions import Question, text_line
 from tablemgr.ui.console.typed import Typing
 from tablemgr.ui.quick.rowline import EnterLine
+from tablemgr.ui.quick.settlement import SettlementPane
+from tablemgr.ui.shell.parts import bullets, heading
 from tablemgr.ui.theme import set_property, sized
+
+SettledSheet = tuple[Settlement, PayoutSheet]
+PANE_PX = 170
 
 
 class DisputeQuestion(Question):
     """One line a seat, and nothing of what was entered before.
 
-    Accepted only where the two entries differ, with the reason for the correction.
+    Where the two entries differ, `work_out` is asked what would come of the new one, which is shown
+    beside what stands (`show_preview`, `show_refused`) before anybody confirms it with a reason.
     """
 
     def __init__(
@@ -26,11 +35,12 @@ class DisputeQuestion(Question):
         parent: QWidget,
         number: int,
         document: Mapping[str, Any],
-        used: tuple[Card, ...] = (),
+        used: tuple[Card, ...],
+        work_out: Callable[[Typing], object],
     ) -> None:
         title = tr("Hand {number} once more, blind", number=number)
         super().__init__(parent, title, tr("Compare"))
-        self.document = document
+        self.document, self._work_out = document, work_out
         self.typing = begin_again(number, document, used)
         self.compared = False
         self.lines: dict[int, EnterLine] = {}
@@ -39,16 +49,36 @@ class DisputeQuestion(Question):
             self._add_line(seat, names.get(seat, ""))
         self.told = QLabel()
         self.told.setWordWrap(True)
-        self.told.setMinimumHeight(90)
+        self.told.setMinimumHeight(72)
         self.told.setAccessibleName(tr("What differs"))
         sized(self.told, 14, bold=True)
         self.wide(self.told)
+        self.before, self.after = SettlementPane(), SettlementPane()
+        self._add_panes()
         self.reason = text_line()
         self.reason.setEnabled(False)
         self.reason.entered.connect(self.try_accept)
         self.field(tr("Reason for a correction"), self.reason)
         if self.lines:
             next(iter(self.lines.values())).setFocus()
+        self.resize(940, 740)
+
+    def _add_panes(self) -> None:
+        sides = QHBoxLayout()
+        sides.setSpacing(10)
+        for title, pane in ((tr("As it stands"), self.before), (tr("As it would be"), self.after)):
+            pane.setMinimumHeight(PANE_PX)
+            pane.setAccessibleName(title)
+            side = QVBoxLayout()
+            side.addWidget(heading(title, 14))
+            side.addWidget(pane, 1)
+            sides.addLayout(side, 1)
+        self.form.addRow(sides)
+        self._hide_panes()
+
+    def _hide_panes(self) -> None:
+        for pane in (self.before, self.after):
+            pane.show_note(tr("Nothing yet"), tr("Shown once both entries have been compared."))
 
     def _add_line(self, seat: int, name: str) -> None:
         line = text_line(120)
@@ -71,6 +101,7 @@ class DisputeQuestion(Question):
         self.compared = False
         self.ok.setText(tr("Compare"))
         self.told.clear()
+        self._hide_panes()
         self.reason.setEnabled(False)
 
     def _entered(self, seat: int) -> None:
@@ -118,10 +149,20 @@ class DisputeQuestion(Question):
             return
         self.told.setText("\n".join(map(difference_text, found)))
         set_property(self.told, "tone", "warning")
+        self._work_out(self.entered())
+
+    def show_preview(self, before: SettledSheet, after: SettledSheet) -> None:
+        """Show points and payments as they stand and as they would be; it can be confirmed now."""
+        self.before.show_settlement(*before)
+        self.after.show_settlement(*after)
         self.compared = True
         self.ok.setText(tr("Correct the hand"))
         self.reason.setEnabled(True)
         self.reason.setFocus()
+
+    def show_refused(self, found: Refused) -> None:
+        """Say why nothing can come of what was entered."""
+        self.say(bullets(found.sentences), "fault")
 
     def ask_correction(self, then: Callable[[Typing, str], object]) -> None:
         """Open it; `then` gets the entry and the reason where the hand is to be corrected."""

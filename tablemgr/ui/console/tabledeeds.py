@@ -4,11 +4,15 @@ Like the deeds of seats, each is one verb of the services, and asks for what it 
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
+from tablemgr.services.desk.books import TableBooks, table_books
+from tablemgr.services.desk.correcting import preview_correction
 from tablemgr.services.night import bank, rulings
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.deals import used_elsewhere
@@ -17,10 +21,12 @@ from tablemgr.services.night.past import PastHand, past_hand
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.people.staff import Person, staff
 from tablemgr.services.permissions import Verb
+from tablemgr.services.refusals import Refused, refused
+from tablemgr.services.reportdata import payout_sheet
 from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.dispute import corrected
-from tablemgr.ui.console.disputing import DisputeQuestion
+from tablemgr.ui.console.disputing import DisputeQuestion, SettledSheet
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
 from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
 from tablemgr.ui.console.small import (
@@ -41,6 +47,19 @@ def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]
         except DeniedError:
             number -= 1
     return None
+
+
+Outcome = tuple[SettledSheet, SettledSheet]
+
+
+def _show_preview(question: DisputeQuestion, found: Outcome | Refused) -> None:
+    # It may have been given up meanwhile.
+    if not isValid(question):
+        return
+    if isinstance(found, Refused):
+        question.show_refused(found)
+    else:
+        question.show_preview(*found)
 
 
 class TableDeeds:
@@ -102,10 +121,30 @@ class TableDeeds:
             self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
             return
         past, used = found
-        question = DisputeQuestion(self.window, past.number, past.document, used)
+
+        def work_out(again: Typing) -> None:
+            document = corrected(past.document, again)
+            self.dealing.station.read(
+                lambda: self._preview(past.number, document),
+                lambda outcome: _show_preview(question, outcome),
+            )
+
+        question = DisputeQuestion(self.window, past.number, past.document, used, work_out)
         self.blinded(True)
         question.finished.connect(lambda _: self.blinded(False))
         question.ask_correction(lambda again, reason: self._correct(past, again, reason))
+
+    def _preview(self, number: int, document: dict[str, Any]) -> Outcome | Refused:
+        try:
+            found = preview_correction(self.dealing.night, number, document)
+        except Exception as error:
+            told = refused(error, self.seen.state.currency, self.dealing.names)
+            if told.out_of_reach:
+                raise
+            return told
+        now = self.dealing.station.room.clock()
+        after = found.after or found.before
+        return (found.before, payout_sheet(found.before, now)), (after, payout_sheet(after, now))
 
     def _correct(self, past: PastHand, again: Typing, reason: str) -> None:
         document = corrected(past.document, again)
@@ -184,7 +223,14 @@ class TableDeeds:
 
     def close_table(self, then: Callable[[], object]) -> None:
         """Ask for the counts and close the session."""
-        question = ClosingQuestion(self.window, self.seen)
+        store, state = self.dealing.station.room.store, self.seen.state
+        self.dealing.station.read(
+            lambda: table_books(store, state.session, state.currency),
+            lambda books: self._ask_counts(books, then),
+        )
+
+    def _ask_counts(self, books: TableBooks, then: Callable[[], object]) -> None:
+        question = ClosingQuestion(self.window, self.seen, books)
         question.ask(lambda: self._close(question, then))
 
     def _close(self, question: ClosingQuestion, then: Callable[[], object]) -> None:

@@ -20,8 +20,8 @@ from tablemgr.services.night.night import Night
 from tablemgr.services.permissions import Verb
 from tablemgr.services.typedmoney import EXAMPLE, read_amount, typed_amount
 from tablemgr.ui.chips import ChipsEntry
+from tablemgr.ui.equationview import EquationView
 from tablemgr.ui.floor.debts import DebtsBox
-from tablemgr.ui.floor.equationview import EquationView
 from tablemgr.ui.floor.pane import Around, button, line_of, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.taking import at_table
@@ -70,6 +70,7 @@ class BankPart(SessionPart):
         self.chips: ChipsEntry | None = None
         self.debts: DebtsBox | None = None
         self.deed = deeds()[0]
+        self.compared = False
         self.choices = {each.verb: self._choice(each) for each in deeds()}
         self.cash = QLineEdit()
         self.cash.setAccessibleName(tr("Cash"))
@@ -138,7 +139,9 @@ class BankPart(SessionPart):
 
     def refresh(self, facts: SessionFacts) -> None:
         store = self.around.station.room.store
-        self.around.reader.read("books", lambda: table_books(store, facts), self._take)
+        self.around.reader.read(
+            "books", lambda: table_books(store, facts.id, facts.currency), self._take
+        )
         if self.debts is not None:
             self.debts.refresh()
 
@@ -148,7 +151,7 @@ class BankPart(SessionPart):
 
     def choose(self, deed: Deed) -> None:
         """Have the form ask for what another deed takes."""
-        self.deed = deed
+        self.deed, self.compared = deed, False
         for verb, choice in self.choices.items():
             choice.setChecked(verb is deed.verb)
         if self.chips is not None:
@@ -157,11 +160,15 @@ class BankPart(SessionPart):
         self.cash.clear()
         self.cash.setEnabled(deed.cash)
         self.reason.clear()
-        self.go.setText(deed.said)
         first = self.chips if deed.chips and self.chips is not None else self.cash
         if self.isVisible():
             first.setFocus()
         self._typed()
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether something is being counted, and what should be there is not to be seen yet."""
+        return self.deed.counts and not self.compared
 
     def cash_minor(self) -> int | None:
         """The cash typed, None where it is no amount; nothing where none is asked for."""
@@ -175,7 +182,7 @@ class BankPart(SessionPart):
 
     def differs(self) -> bool:
         """Whether what is counted is not what should be there."""
-        if self.books is None or self.chips is None or not self.deed.counts:
+        if self.books is None or self.chips is None or self.is_blind or not self.deed.counts:
             return False
         off = [counted(self.books.bank, self.chips.total_minor()).difference]
         if self.deed.cash:
@@ -188,6 +195,11 @@ class BankPart(SessionPart):
         set_property(self.cash, "wrong", cash is None)
         differs = self.differs()
         self.reason.setEnabled(differs)
+        self.go.setText(tr("&Compare") if self.is_blind else self.deed.said)
+        for each in (self.chips, self.cash):
+            if each is not None and self.compared:
+                # The count stands as it was typed; choosing the deed again begins another.
+                each.setEnabled(False)
         words, tone = self._telling(cash, differs=differs)
         say(self.told, words, tone)
         self.go.setEnabled(not words or tone == "muted")
@@ -204,6 +216,8 @@ class BankPart(SessionPart):
             return tr("That is more money than a table can hold."), "fault"
         if not self.deed.counts and not (chips.total_minor() if self.deed.chips else cash):
             return tr("Nothing is typed yet."), "warning"
+        if self.is_blind:
+            return tr("What should be there is shown after the count."), "muted"
         if differs and not self.reason.text().strip():
             return tr("The count differs from the ledger: say why before it is recorded."), "fault"
         if differs:
@@ -213,6 +227,10 @@ class BankPart(SessionPart):
     def _show_equations(self) -> None:
         books, facts, chips = self.books, self.facts, self.chips
         if books is None or facts is None or chips is None:
+            return
+        if self.is_blind:
+            for view in (self.bank_view, self.cash_view):
+                view.show_lines(())
             return
         bank_of, cash_of = books.bank, books.cash
         if self.deed.counts:
@@ -227,6 +245,11 @@ class BankPart(SessionPart):
     def _do(self) -> None:
         facts, chips, cash = self.facts, self.chips, self.cash_minor()
         if facts is None or chips is None or cash is None:
+            return
+        if self.is_blind:
+            self.compared = True
+            self._typed()
+            (self.reason if self.differs() else self.go).setFocus()
             return
         self.go.setEnabled(False)
         self.around.acting.act(

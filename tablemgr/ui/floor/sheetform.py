@@ -35,6 +35,7 @@ from tablemgr.services.desk.sheetview import (
 )
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.permissions import Verb
+from tablemgr.services.reports.rulewords import value_name
 from tablemgr.services.sheetkeeping import keep_sheet
 from tablemgr.services.sheets import CheckedSheet, checked_sheet
 from tablemgr.ui.floor.keypane import KeyPane
@@ -56,12 +57,13 @@ class Control:
         if self._choices:
             choice = QComboBox()
             for each in self._choices:
-                choice.addItem(shown(each), each)
-            choice.setCurrentText(shown(value))
+                choice.addItem(value_name(key, each), each)
+            choice.setCurrentIndex(self._choices.index(value))
             self.changed, self.widget = choice.currentIndexChanged, choice
         elif isinstance(value, bool):
-            tick = QCheckBox(tr("yes"))
+            tick = QCheckBox(value_name(key, value))
             tick.setChecked(value)
+            tick.toggled.connect(lambda on: tick.setText(value_name(key, on)))
             self.changed, self.widget = tick.toggled, tick
         else:
             line = QLineEdit(table_text(key, value) if key in TABLES else shown(value))

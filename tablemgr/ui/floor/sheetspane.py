@@ -34,11 +34,11 @@ class SheetsPane(Pane):
         self.only = QCheckBox(tr("&Only what differs"))
         self.only.toggled.connect(lambda _: self._show())
         columns: tuple[Column[SheetLine], ...] = (
-            Column(tr("Clause"), lambda line: line.clause, 66, tone=lambda _: "muted"),
-            Column(tr("Rule"), lambda line: line.name, 280),
+            Column(tr("Clause"), lambda line: line.clause, 56, tone=lambda _: "muted"),
+            Column(tr("Rule"), lambda line: line.name),
             Column(tr("Value"), lambda line: line.value, tone=_differs_tone),
-            Column(tr("Default"), lambda line: line.default, 130, tone=lambda _: "muted"),
-            Column(tr("In the preset"), lambda line: line.base, 130, tone=lambda _: "muted"),
+            Column(tr("Default"), lambda line: line.default, 150, tone=lambda _: "muted"),
+            Column(tr("In the preset"), lambda line: line.base, 150, tone=lambda _: "muted"),
         )
         self.model = Listing(columns)
         self.view = ListingView(tr("Keys of the sheet"), self.model, columns)
@@ -102,6 +102,7 @@ class SheetsPane(Pane):
             return
         base = base_of(found.sheet)
         lines = sheet_lines(found.sheet, base)
+        self.view.setColumnHidden(len(self.model.columns) - 1, base is None)
         self.title.setText(f"{found.sheet.title}  ({found.sheet.id} {found.sheet.version})")
         self.about.setText(_about(found, base, sum(line.differs for line in lines)))
         if self.only.isChecked():

@@ -1,6 +1,7 @@
 """The dialog that opens a table: sheet, stakes, chips, dealer, and the bank's opening count.
 
-What is typed is read as it changes; every fault stands under the fields.
+What is typed is read as it changes; every fault stands under the fields, in red once somebody has
+been at its field.
 """
 
 from collections.abc import Sequence
@@ -49,6 +50,7 @@ from tablemgr.ui.theme import set_property
 LINES = (tableform.TABLE, tableform.CURRENCY, tableform.POINT_VALUE, tableform.CHIPS)
 KEPT = "opening "
 """What the lines held last is remembered under their names after this."""
+COUNT_PX = 390
 Buttons = QDialogButtonBox.StandardButton
 
 
@@ -71,6 +73,7 @@ class OpenTableDialog(QDialog):
         self._numbers: dict[int, int] = {}
         self._sheets: list[RuleSheet] = [found for n in preset_names() if (found := preset(n))]
         self._refused: tuple[str, ...] = ()
+        self._touched: set[str] = set()
         self.lines = {key: self._line(key) for key in LINES}
         self.sheet, self.dealer = QComboBox(), QComboBox()
         named(self.sheet, tr("Rule sheet"))
@@ -93,6 +96,7 @@ class OpenTableDialog(QDialog):
 
     def _line(self, key: str) -> QLineEdit:
         line = QLineEdit(self._memory.text(KEPT + key))
+        line.textEdited.connect(lambda _: self._touched.add(key))
         line.textChanged.connect(lambda _: self._typed())
         return line
 
@@ -118,11 +122,13 @@ class OpenTableDialog(QDialog):
         right.addWidget(heading(tr("The bank's opening count"), 15))
         inner = QWidget()
         inner.setLayout(self._counting)
-        right.addWidget(scrolled(inner), 1)
+        count = scrolled(inner)
+        count.setMinimumWidth(COUNT_PX)
+        right.addWidget(count, 1)
         row = QHBoxLayout()
         row.setSpacing(28)
         row.addLayout(left, 1)
-        row.addLayout(right, 1)
+        row.addLayout(right)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addWidget(heading(self.windowTitle(), 20))
@@ -151,6 +157,7 @@ class OpenTableDialog(QDialog):
         self._offer_sheets()
         self.sheet.currentIndexChanged.connect(lambda _: self._sheet_chosen())
         self.dealer.currentIndexChanged.connect(lambda _: self._typed())
+        self.dealer.activated.connect(lambda _: self._touched.add(tableform.DEALER))
         self._sheet_chosen()
         self.lines[tableform.TABLE].selectAll()
         self.lines[tableform.TABLE].setFocus()
@@ -212,8 +219,8 @@ class OpenTableDialog(QDialog):
         """Show what was understood, and every fault."""
         self._count_in(reading)
         told = [each.text for each in reading.faults] or list(self._refused)
-        say(self.faults, bullets(told), "fault")
-        wrong = {each.field for each in reading.faults}
+        wrong = {each.field for each in reading.faults} & self._touched
+        say(self.faults, bullets(told), "fault" if wrong or self._refused else "muted")
         for key, line in self.lines.items():
             set_property(line, "wrong", key in wrong)
         self.ok.setEnabled(reading.opening is not None)
@@ -234,13 +241,17 @@ class OpenTableDialog(QDialog):
         for value, line in self.count.lines.items():
             number = self._numbers.get(value, 0)
             line.setText(str(number) if number else "")
-        self.count.changed.connect(self._typed)
+        self.count.changed.connect(self._count_changed)
         self.count.entered.connect(self.ok.setFocus)
         self._counting.replaceWidget(before, self.count)
         self.count.show()
         self._order()
         before.hide()
         before.deleteLater()
+
+    def _count_changed(self) -> None:
+        self._touched.add(tableform.CHIPS)
+        self._typed()
 
     # Opening.
 

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount, ChipError, count_chips, denominations
 from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount
-from tablemgr.rules.cards import ROWS
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.refusal import RefusedByRuleError
 from tablemgr.rules.floor.table import Stakes
-from tablemgr.rules.sheet import RuleSheet, keys_of, value_of
-from tablemgr.rules.sheetfaults import shown
-from tablemgr.rules.sheetfile import clause_of
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.desk import sheetview
 from tablemgr.services.night.act import DeniedError, verify_text
 from tablemgr.services.night.bank import Opening
 from tablemgr.services.night.words import sentences
@@ -156,19 +154,11 @@ def _short(text: str) -> str:
 
 
 def differences(sheet: RuleSheet, other: RuleSheet) -> list[str]:
-    """What a sheet has otherwise than another of its game, each key with its value and clause."""
-    found = [
-        tr("{key} = {value} ({clause})", key=key, value=shown(value), clause=clause_of(key))
-        for key in keys_of(sheet)
-        if (value := value_of(sheet, key)) != value_of(other, key)
+    """What a sheet has otherwise than another of its game: key, value and clause, in words."""
+    return [
+        tr("{rule}: {value} ({clause})", rule=each.name, value=each.value, clause=each.clause)
+        for each in sheetview.differences(sheet, other)
     ]
-    lists = {
-        tr("bonuses (B1)"): any(sheet.bonuses(row) != other.bonuses(row) for row in ROWS),
-        tr("naturals (N1)"): sheet.naturals != other.naturals,
-        tr("collection (T9)"): sheet.collection != other.collection,
-        tr("jackpots (J1)"): sheet.jackpots != other.jackpots,
-    }
-    return found + [name for name, differs in lists.items() if differs]
 
 
 def free_name(taken: Iterable[str]) -> str:

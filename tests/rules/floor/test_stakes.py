@@ -18,6 +18,7 @@ from tablemgr.rules.floor.stakes import (
     buy_kind,
     buy_refusals,
     can_buy,
+    offered_buy,
     verify_buy,
 )
 from tablemgr.rules.floor.table import Money, Stakes
@@ -189,3 +190,25 @@ def test_t2_no_two_short_buys_come_without_a_full_one_between(
     assert kinds[:1] in ([], [FULL])
     assert all(pair != (SHORT, SHORT) for pair in pairwise(kinds))
     assert all(each.amount >= 100 for each in made if each.kind is FULL)
+
+
+@pytest.mark.parametrize(
+    ("request_", "rules", "amount"),
+    [
+        (asks(0), HOUSE, 100),
+        # After a full buy one short one brings it up to the full amount (T2).
+        (asks(0, 40, FULL), HOUSE, 60),
+        (asks(0, 40, SHORT), HOUSE, 100),
+        (asks(0, 40, SHORT), STACK_AFTER, 60),
+        (asks(0, 250, FULL), HOUSE, 100),
+        # No more than the house allows (T1).
+        (asks(0, 150, FULL), sheet(buy_in_max_points=40, short_buy_basis="stack_after"), 50),
+        (asks(0, returning=Return(175, 60)), HOUSE, 175),
+        (asks(0, returning=Return(40, 60)), HOUSE, 100),
+        (asks(0, returning=Return(175, 7200)), HOUSE, 100),
+    ],
+)
+def test_t2_what_is_offered_brings_a_stack_to_the_full_buy(
+    request_: BuyRequest, rules: RuleSheet, amount: int
+) -> None:
+    assert offered_buy(request_, TABLE, rules) == amount

@@ -190,13 +190,13 @@ def test_the_equation_is_the_ledgers_own(
     book = Book(first.id, first.currency)
     with night.read() as view:
         written = [as_written(each.entry, book) for each in entries(view, first.id)]
-    found = books.table_books(night, first)
+    found = books.table_books(night, first.id, first.currency)
     equation = found.bank if kind is AccountKind.BANK else found.cash
     assert equation == reconcile(written, {kind})
 
 
 def test_an_equation_is_laid_out_line_by_line(night: Store, second: SessionFacts) -> None:
-    bank = books.table_books(night, second).bank
+    bank = books.table_books(night, second.id, second.currency).bank
     exact = books.equation_lines(
         books.counted(bank, bank.expected), second.currency, is_counted=True
     )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tablemgr.rules.cards import ROWS
 from tablemgr.rules.sheet import (
     DRAW_KEYS,
     FLAT_KEYS,
@@ -22,6 +23,7 @@ from tablemgr.services.desk.sheetview import (
     read_table,
     sheet_lines,
     table_text,
+    table_words,
     values_of,
 )
 from tablemgr.services.faults import RefusedError
@@ -44,8 +46,22 @@ def test_every_key_has_a_name_and_its_clause() -> None:
     lines += draw
     names = {key_name(line.key) for line in lines}
     assert len(names) == len({line.key for line in lines})
-    assert not [key for key in (*FLAT_KEYS, *DRAW_KEYS) if key_name(key) == key and "_" in key]
     assert all(line.clause == clause_of(line.key) for line in lines)
+    # Nothing is spelled as files spell it.
+    assert not {"true", "false"} & {text for line in lines for text in (line.value, line.default)}
+    assert not [line for line in lines if "_" in line.value]
+
+
+def test_tables_are_read_in_words() -> None:
+    values = values_of(first_opening().sheet)
+    told = {key: table_words(key, values[key]) for key in TABLES}
+    assert told["naturals"].startswith("a dragon 13 (tier 2), six pairs")
+    assert "back: four of a kind 4, straight flush 5" in told["bonuses"]
+    assert "_" not in "".join(told.values())
+    jackpots = [{"natural": "dragon"}, {"row": "back", "category": "flush"}]
+    assert table_words("jackpots", jackpots) == "a dragon, back: flush"
+    nothing = {"bonuses": {str(row): {} for row in ROWS}, "naturals": [], "jackpots": []}
+    assert {table_words(key, value) for key, value in nothing.items()} == {"–"}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from tablemgr.services.demo.cards import deal_cards, lay, row_texts
 from tablemgr.ui.console.buying import BuyQuestion
+from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.disputing import DisputeQuestion
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.irregular import IrregularQuestion
@@ -127,6 +128,38 @@ def dispute(studio: Studio) -> QWidget:
     return dialog
 
 
+def closing(studio: Studio) -> QWidget:
+    """The bank counted and held against the ledger, a chip short."""
+    window, page = _table(studio)
+    page.close_table()
+    dialog = studio.dialog(window)
+    assert isinstance(dialog, ClosingQuestion)
+    dialog.chips.set_amount(dialog.books.bank.expected - 100)
+    dialog.try_accept()
+    return dialog
+
+
+def disputed(studio: Studio) -> QWidget:
+    """The last hand once more, compared: what would come of it beside what stands."""
+    dialog = dispute(studio)
+    assert isinstance(dialog, DisputeQuestion)
+    first, *others = [each for each in dialog.document["seats"] if each["seat"] in dialog.lines]
+    for each in others:
+        _type_again(dialog, each, "back")
+    _type_again(dialog, first, "middle")
+    dialog.try_accept()
+    studio.wait(lambda: dialog.compared)
+    return dialog
+
+
+def _type_again(dialog: DisputeQuestion, seat: Mapping[str, str], last: str) -> None:
+    rows = ["front", "middle", "back"] if last == "back" else ["front", "back", "middle"]
+    text = seat.get("cards") or "/".join(seat[row].replace(" ", "") for row in rows)
+    line = dialog.lines[int(seat["seat"])]
+    line.setText(text)
+    line.textEdited.emit(text)
+
+
 SCREENS: Mapping[str, Builder] = {
     "console-deal": deal,
     "console-setting": setting,
@@ -137,4 +170,6 @@ SCREENS: Mapping[str, Builder] = {
     "console-buying": buying,
     "console-irregularity": irregularity,
     "console-dispute": dispute,
+    "console-disputed": disputed,
+    "console-closing": closing,
 }

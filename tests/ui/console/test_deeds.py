@@ -330,8 +330,18 @@ def test_a_table_is_closed_with_its_counts_and_its_difference_explained(
     question = dialog_of(at_table.qtbot, ClosingQuestion)
     question.chips.set_amount(11_999_00)
     question.cash.setText("0.00")
+    # Nothing of the ledger is to be seen before the count is typed.
+    assert "<td" not in question.bank_view.text.text()
+    assert not question.reason.isEnabled()
+    question.try_accept()
+    assert question.differences() == (-100, 0)
+    assert "− missing 1.00" in question.bank_view.text.accessibleDescription()
+    assert not question.chips.isEnabled()
     question.try_accept()
     assert "reason" in question.hint.text()
+    question.again.click()
+    assert "<td" not in question.bank_view.text.text()
+    question.try_accept()
     question.reason.setText("a chip of 1.00 is missing")
     with at_table.qtbot.waitSignal(at_table.page.closed, timeout=5000):
         question.try_accept()

@@ -97,6 +97,7 @@ def test_the_floor_enters_blind_compares_and_corrects(
     for seat, line in question.lines.items():
         line.setText(CARDS[seat])
         question._typed(seat, CARDS[seat])
+    assert "Shown once both entries" in question.before.toPlainText()
     question.try_accept()
     assert question.told.text() == "Both entries are the same; the hand stands."
     wrong = "AsAh9c" + "QdQcQh5c2d" + "KsKhKd4s/"
@@ -106,6 +107,10 @@ def test_the_floor_enters_blind_compares_and_corrects(
     assert question.told.text() == (
         "Seat 1 back: Ks Kh Kd 4s 4h at the table, Ks Kh Kd 4s now".replace("Seat", "seat")
     )
+    # What would come of it stands beside what stands now, before anybody confirms it.
+    at_table.qtbot.waitUntil(lambda: question.compared)
+    assert "fouled" not in question.before.toPlainText()
+    assert "fouled" in question.after.toPlainText()
     question.try_accept()
     assert "reason" in question.hint.text()
     question.reason.setText("a card was on the floor")

@@ -121,6 +121,7 @@ def test_v3_a_dispute_over_the_second_hand_knows_the_cards_of_the_first(
         table.press(Qt.Key.Key_Return)
         table.type(CARDS[4])
         table.press(Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: dialog.compared)
         dialog.reason.setText("misread")
         table.press(Qt.Key.Key_Return)
         table.idle()

@@ -87,6 +87,7 @@ def bank(studio: Studio) -> QWidget:
     assert part.chips is not None
     part.chips.set_amount(part.books.bank.expected - part.chips.denominations[-1])
     part.cash.setText("0.00")
+    part.go.click()
     return window
 
 

@@ -34,10 +34,19 @@ def _choose(desk: AtDesk, bank: BankPart, verb: Verb) -> None:
     assert bank.deed.verb is verb
 
 
+def _compare(bank: BankPart) -> None:
+    """Have what was counted held against the ledger, of which nothing was to be seen before."""
+    assert bank.bank_view.text.accessibleDescription() == ""
+    assert "after the count" in bank.told.text()
+    bank.go.setFocus()
+    press(Qt.Key.Key_Space)
+    assert not bank.is_blind
+
+
 def test_every_deed_says_what_it_does(bank: BankPart) -> None:
     assert [each.verb for each in deeds()] == list(bank.choices)
     assert bank.deed.verb is Verb.COUNT
-    assert bank.go.text() == "Record the count"
+    assert bank.go.text() == "&Compare"
 
 
 def test_a_fill_is_typed_by_denomination(desk: AtDesk, bank: BankPart) -> None:
@@ -94,8 +103,11 @@ def test_cash_comes_and_goes(desk: AtDesk, bank: BankPart) -> None:
 def test_a_count_that_comes_out_needs_no_reason(desk: AtDesk, bank: BankPart) -> None:
     assert bank.chips is not None
     assert bank.chips.set_amount(_held(desk, AccountKind.BANK))
+    _compare(bank)
+    assert bank.go.text() == "Record the count"
     assert not bank.reason.isEnabled()
     assert bank.go.isEnabled()
+    assert not bank.chips.isEnabled()
     assert "nothing is missing" in bank.bank_view.text.accessibleDescription()
 
 
@@ -104,6 +116,7 @@ def test_a_difference_is_explained_before_it_is_recorded(desk: AtDesk, bank: Ban
     assert bank.chips is not None
     smallest = bank.chips.denominations[-1]
     assert bank.chips.set_amount(held - smallest)
+    _compare(bank)
     assert "missing" in bank.bank_view.text.accessibleDescription()
     assert not bank.go.isEnabled()
     bank.reason.setFocus()
@@ -121,6 +134,7 @@ def test_a_table_with_players_is_not_closed(desk: AtDesk, bank: BankPart) -> Non
     bank.cash.setFocus()
     cash = _held(desk, AccountKind.CASH_TAKEN)
     type_text(f"{cash // 100}.{cash % 100:02}")
+    _compare(bank)
     bank.go.setFocus()
     press(Qt.Key.Key_Space)
     dialog = dialog_of(desk.qtbot, TellDialog)

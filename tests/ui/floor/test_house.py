@@ -77,7 +77,9 @@ def test_a_sheet_is_read_key_by_key(desk: AtDesk) -> None:
     assert sheets.title.text() == "Mandarin 1-6 with bonuses  (mandarin 1)"
     by_key = {line.key: line for line in sheets.model.rows}
     assert (by_key["foul_points"].value, by_key["foul_points"].clause) == ("6", "F1")
-    assert "dragon 13 (2)" in by_key["naturals"].value
+    assert "a dragon 13 (tier 2)" in by_key["naturals"].value
+    assert by_key["natural_optional"].value == "yes"
+    assert by_key["payoff_order"].value == "from the button, each against all after him"
     press(Qt.Key.Key_End)
     everything = len(sheets.model.rows)
     sheets.only.setFocus()

@@ -93,8 +93,14 @@ def test_every_fault_stands_under_the_fields_and_none_is_opened(
     qtbot: QtBot, lobby: LobbyPage, station: Station
 ) -> None:
     dialog = _dialog(qtbot, lobby, station)
+    # Nobody has been anywhere yet, so that nothing is red.
+    assert dialog.faults.property("tone") == "muted"
     dialog.lines["table"].clear()
-    dialog.lines["chips"].setText("5 5")
+    dialog.lines["chips"].selectAll()
+    dialog.lines["chips"].setFocus()
+    type_text("5 5")
+    assert dialog.faults.property("tone") == "fault"
+    assert not dialog.lines["point_value"].property("wrong")
     said = dialog.faults.text()
     assert said.count("• ") == 4, said
     assert dialog.lines["chips"].property("wrong") is True
@@ -154,7 +160,7 @@ def test_the_house_s_own_sheets_are_offered_and_their_differences_told(
     place = dialog.sheet.count() - 1
     assert dialog.sheet.itemText(place) == "Friday (friday 1)"
     dialog.sheet.setCurrentIndex(place)
-    assert dialog.differs.text() == "scoop_bonus = 5 (P2)"
+    assert dialog.differs.text() == "Added for winning all three rows: 5 (P2)"
     dialog.reject()
 
 

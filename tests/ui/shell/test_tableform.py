@@ -78,7 +78,10 @@ def test_a_sheet_s_differences_name_key_value_and_clause() -> None:
     assert usual is not None
     assert differences(usual, usual) == []
     changed = replace(usual, scoop_bonus=5, naturals=usual.naturals[:1])
-    assert differences(changed, usual) == ["scoop_bonus = 5 (P2)", "naturals (N1)"]
+    assert differences(changed, usual) == [
+        "Added for winning all three rows: 5 (P2)",
+        "naturals: a dragon 13 (tier 2) (N1)",
+    ]
     for name in preset_names()[1:]:
         other = preset(name)
         assert other is not None

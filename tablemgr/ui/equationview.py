@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from tablemgr.services.desk.books import EquationLine
-from tablemgr.ui.floor.pane import heading
+from tablemgr.ui.shell.parts import heading
 from tablemgr.ui.theme import Colours, colours
 
 
