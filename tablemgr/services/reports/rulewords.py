@@ -122,8 +122,8 @@ _VALUES: Mapping[tuple[str, object], str] = {
 
 
 def rule_name(key: str) -> str:
-    """A key of a rule sheet, as people at the table read it."""
-    return tr(_KEYS[key])
+    """A key of a rule sheet, as people at the table read it; one without words as files have it."""
+    return tr(_KEYS.get(key, key))
 
 
 def rule_value(sheet: RuleSheet, key: str) -> str:
