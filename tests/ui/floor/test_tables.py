@@ -67,7 +67,8 @@ def test_a_table_is_opened_by_enter(desk: AtDesk) -> None:
 
 def test_every_pane_is_reached_by_its_key(desk: AtDesk) -> None:
     menus = dict(desk.page.menus())
-    going = menus["&Desk"]
+    # The panes come first, and after them what else there is to go to.
+    going = menus["&Desk"][:6]
     assert [verb.key for verb in going] == [f"Ctrl+{n}" for n in (1, 2, "F", 4, 5, 6)]
     for place, verb in enumerate(going):
         verb.do()
