@@ -1,6 +1,6 @@
 """Columns across the page: wide enough for every word in them, and texts laid out within them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tablemgr.reporting.form import Align, Column
 from tablemgr.reporting.ink import PER_POINT
@@ -13,31 +13,57 @@ _Placed = tuple[tuple[str, int], ...]
 
 
 class Widths:
-    """What a table's columns ask for: shares by its form, and room for the words of some lines."""
+    """What a table's columns ask for: shares by its form, and room for the words of some lines.
+
+    `rows` are set in `style`, `totals` in bold.
+    """
 
     def __init__(
-        self, columns: Sequence[Column], rows: Sequence[Row], totals: Sequence[Row]
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[Row],
+        totals: Sequence[Row],
+        style: Style = Style.TEXT,
     ) -> None:
         self._shares = [column.width for column in columns]
         self._words = [0.0] * len(columns)
-        for style, lines in ((Style.TEXT, rows), (Style.STRONG, totals)):
+        whole = [0.0] * len(columns)
+        for face, lines in ((style, rows), (Style.STRONG, totals)):
             for cells in lines:
-                widest = [_widest(text, style) for text in cells]
-                self._words = [max(each) for each in zip(self._words, widest, strict=True)]
-        labels = [_widest(column.label, Style.LABEL) for column in columns]
-        self._all = [max(each) for each in zip(self._words, labels, strict=True)]
+                self._words = _most(self._words, [_widest(text, face) for text in cells])
+                whole = _most(whole, [width_of(text, face) for text in cells])
+        labels = [_widest(f"{column.label} {column.english}", Style.LABEL) for column in columns]
+        self._all = _most(self._words, labels)
+        self._whole = _most(self._all, whole)
 
     def across(self, place: Span) -> list[Span]:
         """The columns' spans; words are broken only where there is no room for all of them.
 
-        A column that is too narrow is widened at the cost of those with room to spare.
+        A column that is too narrow is widened at the cost of those with room to spare. Texts stay
+        on one line where they can, the long ones last.
         """
         spans = place.split(self._shares, GUTTER)
-        return _fitted(spans, self._all) or _fitted(spans, self._words) or spans
+        for needs in self._wishes():
+            found = _fitted(spans, needs)
+            if found:
+                return found
+        return spans
+
+    def _wishes(self) -> Iterator[list[float]]:
+        """What would be wanted: first that no text breaks, then that long ones may, then words."""
+        longest = sorted(range(len(self._whole)), key=lambda at: -self._whole[at])
+        for count in range(len(longest) + 1):
+            broken = set(longest[:count])
+            yield [self._all[at] if at in broken else whole for at, whole in enumerate(self._whole)]
+        yield self._words
 
     def fit(self, place: Span) -> bool:
         """Whether all words have room side by side."""
         return bool(_fitted(place.split(self._shares, GUTTER), self._words))
+
+
+def _most(some: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [max(each) for each in zip(some, others, strict=True)]
 
 
 def _widest(text: str, style: Style) -> float:

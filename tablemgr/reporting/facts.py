@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablemgr.reporting.columns import GUTTER
+from tablemgr.reporting.columns import Widths
 from tablemgr.reporting.form import Column, Section
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import BLACK, Pen, Span, Style, lines_of
@@ -19,7 +19,7 @@ def facts(section: Section, span: Span, part: Facts) -> Block:
     strips: list[Strip] = []
     for columns in _in_rows(section.columns, ROW_WIDTH // 3 if span.narrow else ROW_WIDTH):
         texts = [str(getattr(part.line, column.key)) for column in columns]
-        spans = span.split([column.width for column in columns], GUTTER)
+        spans = Widths(columns, [texts], (), Style.FACT).across(span)
         filled = [
             bool(text) or column.key in part.write_in
             for column, text in zip(columns, texts, strict=True)

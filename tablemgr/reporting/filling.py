@@ -96,6 +96,9 @@ class _Filler:
         if isinstance(part, Words):
             style = Style.SMALL if part.fine else Style.TEXT
             said = sentences(part.texts, span, style, clings=section.name == "notice")
+            if section.name == "notice":
+                # What is signed to stays in one piece.
+                said = [strip._replace(clings=True) for strip in said]
             notes = sentences(section.texts, span, Style.SMALL)
             return block(section, span, [*said, *notes], blank(0))
         return _laid(section, span, part)

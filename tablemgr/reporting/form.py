@@ -23,12 +23,16 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: what it shows, its label, its share of the width, and how its texts stand."""
+    """A column: what it shows, its label, its share of the width, and how its texts stand.
+
+    `english` is the label in English, where it stands below that of the house's language.
+    """
 
     key: str
     label: str
     width: int
     align: Align = Align.LEFT
+    english: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +91,14 @@ def _said(section: Section, *, both: bool) -> Section:
         words = text and tr(text)
         return f"{words} / {text}" if both and words != text else words
 
+    def labelled(column: Column) -> Column:
+        words = column.label and tr(column.label)
+        english = column.label if both and words != column.label else ""
+        return replace(column, label=words, english=english)
+
     return replace(
         section,
         heading=said(section.heading),
-        columns=tuple(replace(column, label=said(column.label)) for column in section.columns),
+        columns=tuple(map(labelled, section.columns)),
         texts=tuple(map(said, section.texts)),
     )

@@ -19,7 +19,9 @@ from tablemgr.services.reports.parts import PageFacts
 QR_SIDE, QR_GAP, QUIET = 54.0, 10.0, 2
 LOGO_HEIGHT, LOGO_WIDTH = 24.0, 110.0
 TITLE_GAP, RULE_GAP = 16.0, 3.0
-MARK_PADDING = 3.0
+MARK_PADDING, MARK_GAP = 3.0, 5.0
+# How much of the width a house's name has at least, before it goes below the marks.
+LEAST_HOUSE = 0.4
 VOID_SIZE = 150.0
 
 
@@ -40,7 +42,7 @@ class Frame:
 
 
 class Head:
-    """The head of a page, laid out for a span."""
+    """The head of a page, laid out for a span; nothing in it is cut, however long it is."""
 
     def __init__(self, frame: Frame, span: Span) -> None:
         self._frame = frame
@@ -48,17 +50,43 @@ class Head:
         self._code = frame.facts.coded and frame.facts.chain is not None
         width = span.width - (QR_SIDE + QR_GAP if self._code else 0)
         self._place = Span(span.left, width)
-        facts = frame.facts
-        self._house = self._house_height()
-        about = " · ".join(filter(None, (frame.english, *_about(facts))))
+        self._lay_house()
+        self._lay_title()
+        about = " · ".join(filter(None, (frame.english, *_about(frame.facts))))
         self._about = lines_of(about, Style.SMALL, width, None)
-        title = self._house + Style.TITLE.leading + len(self._about) * Style.SMALL.leading
+        below = self._below_title + len(self._about) * Style.SMALL.leading
+        title = self._house + len(self._title) * Style.TITLE.leading + below
         self.height = max(title, QR_SIDE if self._code else 0.0) + 2 * RULE_GAP
 
-    def _house_height(self) -> float:
-        if self._frame.logo:
-            return LOGO_HEIGHT + 3.0
-        return Style.HOUSE.leading + 1.0 if self._frame.facts.house or self._frame.marks else 0.0
+    def _lay_house(self) -> None:
+        """The house's name beside the marks, or below them where they leave it no room."""
+        frame, width = self._frame, self._place.width
+        self._picture = _logo_width(frame.logo) + 8.0 if frame.logo else 0.0
+        self._marks = _in_rows(frame.marks, width - self._picture)
+        taken = sum(map(_stamp_width, self._marks[0])) if self._marks else 0.0
+        room = width - self._picture - taken
+        name = frame.facts.house
+        least = min(width_of(name, Style.HOUSE), width * LEAST_HOUSE)
+        beside = len(self._marks) < 2 and room >= least
+        self._name = lines_of(name, Style.HOUSE, room if beside else width - self._picture, None)
+        self._name_at = 0 if beside else len(self._marks)
+        rows = max(self._name_at + len(self._name), len(self._marks))
+        words = rows * Style.HOUSE.leading + 1.0 if rows else 0.0
+        self._house = max(words, LOGO_HEIGHT + 3.0 if frame.logo else 0.0)
+
+    def _lay_title(self) -> None:
+        """What it is about stands to the right of the title, or below it where both are long."""
+        facts, width = self._frame.facts, self._place.width
+        title = lines_of(self._frame.title, Style.TITLE, width * 0.7, None)
+        begin = width_of(title[0] if title else "", Style.TITLE) + TITLE_GAP
+        subject = lines_of(facts.subject, Style.STRONG, width - begin, None)
+        self._beside = len(title) == 1 and len(subject) <= 2
+        if not self._beside:
+            title = lines_of(self._frame.title, Style.TITLE, width, None)
+            subject = lines_of(facts.subject, Style.STRONG, width, None)
+        self._title, self._subject = title, subject
+        under = 0 if self._beside else len(subject)
+        self._below_title = under * Style.STRONG.leading
 
     def draw(self, pen: Pen, top: float) -> None:
         """Draw it from the top of the page's margin."""
@@ -68,39 +96,50 @@ class Head:
             pen.canvas.translate(left, top - QR_SIDE)
             pen.canvas.doForm(code_name(self._frame))
             pen.canvas.restoreState()
+        foot = top - self.height + RULE_GAP
         self._draw_house(pen, top)
         top -= self._house
         self._draw_title(pen, top)
-        top -= Style.TITLE.leading
+        top -= len(self._title) * Style.TITLE.leading + self._below_title
         pen.lines(self._about, self._place, top, Style.SMALL)
-        pen.rule(self._span, self._foot(top), 1.2, BLACK)
-
-    def _foot(self, top: float) -> float:
-        below = len(self._about) * Style.SMALL.leading
-        used = self._house + Style.TITLE.leading + below
-        return top - below - (self.height - 2 * RULE_GAP - used) - RULE_GAP
+        pen.rule(self._span, foot, 1.2, BLACK)
 
     def _draw_house(self, pen: Pen, top: float) -> None:
         left = self._place.left
         if self._frame.logo:
-            left += _draw_logo(pen.canvas, self._frame.logo, left, top) + 8.0
-        rest = Span(left, self._place.right - left)
-        right = rest.right
-        for mark in reversed(self._frame.marks):
-            right = _stamp(pen, mark, right, top) - 5.0
-        name = lines_of(self._frame.facts.house, Style.HOUSE, right - left, 1)
-        pen.lines(name, rest, top, Style.HOUSE)
+            _draw_logo(pen.canvas, self._frame.logo, left, top)
+        for number, row in enumerate(self._marks):
+            right = self._place.right
+            for mark in reversed(row):
+                right = _stamp(pen, mark, right, top - number * Style.HOUSE.leading) - MARK_GAP
+        rest = Span(left + self._picture, self._place.width - self._picture)
+        pen.lines(self._name, rest, top - self._name_at * Style.HOUSE.leading, Style.HOUSE)
 
     def _draw_title(self, pen: Pen, top: float) -> None:
-        """The title, and to its right what it is about: on two lines before anything is cut."""
         place = self._place
-        title = lines_of(self._frame.title, Style.TITLE, place.width * 0.7, 1)
-        pen.lines(title, place, top, Style.TITLE)
-        begin = place.left + width_of("".join(title), Style.TITLE) + TITLE_GAP
-        right = Span(begin, place.right - begin)
-        lines = lines_of(self._frame.facts.subject, Style.STRONG, right.width, 2)
-        rise = (len(lines) - 1) * Style.STRONG.leading
-        pen.lines(lines, right, top - 7.0 + rise, Style.STRONG, Align.RIGHT)
+        pen.lines(self._title, place, top, Style.TITLE)
+        if self._beside:
+            rise = (len(self._subject) - 1) * Style.STRONG.leading
+            pen.lines(self._subject, place, top - 7.0 + rise, Style.STRONG, Align.RIGHT)
+        else:
+            top -= len(self._title) * Style.TITLE.leading
+            pen.lines(self._subject, place, top, Style.STRONG)
+
+
+def _in_rows(marks: Sequence[str], width: float) -> list[list[str]]:
+    """The marks in rows that are no wider than there is room."""
+    rows: list[list[str]] = []
+    for mark in marks:
+        if rows and sum(map(_stamp_width, [*rows[-1], mark])) <= width + MARK_GAP:
+            rows[-1].append(mark)
+        else:
+            rows.append([mark])
+    return rows
+
+
+def _stamp_width(mark: str) -> float:
+    """How much room a mark takes, with the gap beside it."""
+    return width_of(mark, Style.STRONG) + 2 * MARK_PADDING + MARK_GAP
 
 
 def _about(facts: PageFacts) -> tuple[str, ...]:
@@ -113,14 +152,19 @@ def _about(facts: PageFacts) -> tuple[str, ...]:
     )
 
 
-def _draw_logo(canvas: Canvas, path: Path, left: float, top: float) -> float:
-    """Draw the house's picture; returns how wide it is."""
+def _logo_width(path: Path) -> float:
+    """How wide the house's picture is."""
+    width, height = ImageReader(str(path)).getSize()
+    return float(width * min(LOGO_HEIGHT / height, LOGO_WIDTH / width))
+
+
+def _draw_logo(canvas: Canvas, path: Path, left: float, top: float) -> None:
+    """Draw the house's picture."""
     image = ImageReader(str(path))
     width, height = image.getSize()
     scale = min(LOGO_HEIGHT / height, LOGO_WIDTH / width)
     foot = top - LOGO_HEIGHT + (LOGO_HEIGHT - height * scale) / 2
     canvas.drawImage(image, left, foot, width * scale, height * scale, mask="auto")
-    return float(width * scale)
 
 
 def _stamp(pen: Pen, mark: str, right: float, top: float) -> float:

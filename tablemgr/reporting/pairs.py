@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablemgr.reporting.columns import GUTTER
+from tablemgr.reporting.columns import Widths
 from tablemgr.reporting.form import Column, Section
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import GREY, Pen, Span, Style, lines_of
@@ -23,27 +23,39 @@ SPACE_BELOW = 5.5
 def pairs(section: Section, span: Span, shown: Sequence[PairShown]) -> Block:
     """The section of the pairs in their order; the lines of a pair are never broken over pages."""
     places = span.split([1] * section.abreast, ABREAST_GUTTER)
+    widths = _widths(section.columns, shown)
     stacked = [
-        [_pair(section.columns, place, pair) for place, pair in zip(places, abreast, strict=False)]
+        [
+            _pair(section.columns, widths.across(place), place, pair)
+            for place, pair in zip(places, abreast, strict=False)
+        ]
         for abreast in (
             shown[at : at + section.abreast] for at in range(0, len(shown), section.abreast)
         )
     ]
-    heads = [labels(section.columns, _spans(section.columns, place)) for place in places]
+    heads = [labels(section.columns, widths.across(place)) for place in places]
     return block(section, span, list(map(beside, stacked)), beside(heads[: len(shown)]))
 
 
-def _spans(columns: Sequence[Column], place: Span) -> list[Span]:
-    return place.split([column.width for column in columns], GUTTER)
+def _widths(columns: Sequence[Column], shown: Sequence[PairShown]) -> Widths:
+    rows = [_texts(columns, line) for pair in shown for line in pair.lines]
+    return Widths(columns, rows, [_texts(columns, _total(pair)) for pair in shown])
 
 
-def _pair(columns: Sequence[Column], place: Span, pair: PairShown) -> Strip:
-    total = PairLine(pair.verdict, "", pair.points)
+def _texts(columns: Sequence[Column], line: PairLine) -> list[str]:
+    return [getattr(line, column.key) for column in columns]
+
+
+def _total(pair: PairShown) -> PairLine:
+    return PairLine(pair.verdict, "", pair.points)
+
+
+def _pair(columns: Sequence[Column], spans: Sequence[Span], place: Span, pair: PairShown) -> Strip:
     return joined(
         _names(place, pair.pair),
-        *(_line(columns, place, line, Style.TEXT) for line in pair.lines),
+        *(_line(columns, spans, line, Style.TEXT) for line in pair.lines),
         _sum_rule(place),
-        _line(columns, place, total, Style.STRONG),
+        _line(columns, spans, _total(pair), Style.STRONG),
         blank(SPACE_BELOW),
     )
 
@@ -60,12 +72,11 @@ def _sum_rule(place: Span) -> Strip:
     return Strip(2 * PADDING, lambda pen, top: pen.rule(place, top - PADDING / 2, 0.4, GREY))
 
 
-def _line(columns: Sequence[Column], place: Span, line: PairLine, style: Style) -> Strip:
+def _line(columns: Sequence[Column], spans: Sequence[Span], line: PairLine, style: Style) -> Strip:
     """One reason, or what all of them add up to."""
-    spans = _spans(columns, place)
     cells = [
-        lines_of(getattr(line, column.key), style, span.width)
-        for column, span in zip(columns, spans, strict=True)
+        lines_of(text, style, span.width)
+        for text, span in zip(_texts(columns, line), spans, strict=True)
     ]
 
     def draw(pen: Pen, top: float) -> None:

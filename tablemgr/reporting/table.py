@@ -91,17 +91,27 @@ def labels(
 ) -> Strip:
     """The labels over the columns, or over those of them that are filled."""
     wrapped = [
-        lines_of(column.label, Style.LABEL, span.width) if has_text else []
+        label_lines(column, span.width) if has_text else []
         for column, span, has_text in zip(
             columns, spans, filled or [True] * len(columns), strict=True
         )
     ]
 
+    most = max(map(len, wrapped), default=0)
+
     def draw(pen: Pen, top: float) -> None:
         for column, span, lines in zip(columns, spans, wrapped, strict=True):
-            pen.lines(lines, span, top, Style.LABEL, column.align)
+            # All of them stand on the line above what they are labels of.
+            first = top - (most - len(lines)) * Style.LABEL.leading
+            pen.lines(lines, span, first, Style.LABEL, column.align)
 
-    return Strip(max(map(len, wrapped), default=0) * Style.LABEL.leading + PADDING, draw)
+    return Strip(most * Style.LABEL.leading + PADDING, draw)
+
+
+def label_lines(column: Column, width: float) -> list[str]:
+    """A column's label, that of a second language on lines of its own."""
+    texts = (column.label, column.english)
+    return [line for text in texts for line in lines_of(text, Style.LABEL, width)]
 
 
 def row(cells: Cells, texts: Sequence[str], *, total: bool = False, least: float = 0.0) -> Strip:
@@ -266,7 +276,7 @@ def _record(columns: Sequence[Column], span: Span, texts: Sequence[str]) -> Stri
     """A line with each of its texts on one of its own, behind its label."""
     label, value = span.split([2, 3], GUTTER)
     parts = [
-        (lines_of(column.label, Style.LABEL, label.width), lines_of(text, Style.TEXT, value.width))
+        (label_lines(column, label.width), lines_of(text, Style.TEXT, value.width))
         for column, text in zip(columns, texts, strict=True)
         if text
     ]

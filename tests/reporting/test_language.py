@@ -15,7 +15,8 @@ from tablemgr.reporting.form import in_language
 from tablemgr.reporting.press import preview_report
 from tablemgr.services.demo.house import SITE
 from tablemgr.services.people.house import House
-from tablemgr.services.reports.layout import Language, Layout
+from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.layout import Language, Layout, Paper
 from tablemgr.services.reports.order import Order
 from tablemgr.services.room import Room
 from tablemgr.store.engine import open_store
@@ -66,7 +67,26 @@ def test_a_screen_that_waits_for_english_paper_stays_as_it_is(room: Room) -> Non
 def test_nothing_is_cut_or_printed_over_in_longer_words(
     room: Room, form: str, language: Language
 ) -> None:
-    assert misplaced(pieces(made(room, language, form)), *A4) == []
+    found = pieces(made(room, language, form))
+    assert misplaced(found, *A4) == []
+    assert not [piece.text for piece in found if piece.text.endswith("…")]
+
+
+@pytest.mark.parametrize("form", [form for form in ASKED if KINDS[form].shape.rolls])
+def test_on_a_roll_a_long_title_goes_on_below(room: Room, form: str) -> None:
+    layout = Layout(Paper.ROLL, BOTH)
+    pdf = preview_report(room, read_forms(), Order(form, ASKED[form], layout)).pdf
+    (page,) = PdfReader(io.BytesIO(pdf)).pages
+    found = pieces(pdf)
+    size = (float(page.mediabox.width), float(page.mediabox.height))
+    assert misplaced(found, *size, side=10.9) == []
+    assert not [piece.text for piece in found if piece.text.endswith("…")]
+
+
+def test_words_of_labels_are_not_broken(room: Room) -> None:
+    said = [piece.text for piece in pieces(made(room, BOTH, "session_report"))]
+    for word in ("Annullata", "Void", "Rettificata", "Deroghe", "Mosso", "Collected"):
+        assert word in said
 
 
 def test_the_paper_says_which_language_it_is_in(room: Room) -> None:
@@ -79,5 +99,5 @@ def test_a_text_of_the_houses_own_stands_there_once() -> None:
     form = replace(shipped_form("bank_count"), title="Il nostro banco", language=BOTH)
     said = in_language(form)
     assert (said.title, said.english) == ("Il nostro banco", "")
-    labels = [column.label for section in said.sections for column in section.columns]
-    assert "Tavolo / Table" in labels
+    labels = [(column.label, column.english) for each in said.sections for column in each.columns]
+    assert ("Tavolo", "Table") in labels
