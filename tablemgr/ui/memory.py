@@ -87,6 +87,15 @@ class Memory:
     def language(self, code: str) -> None:
         self.keep("language", code)
 
+    @property
+    def last_person(self) -> str:
+        """The id of who signed in here last, empty where nobody has."""
+        return self.text("last person")
+
+    @last_person.setter
+    def last_person(self, person: str) -> None:
+        self.keep("last person", person)
+
     def place(self, window: str) -> QByteArray:
         """Size and place of a window, empty where it has not been open yet."""
         value = self._settings.value(window)

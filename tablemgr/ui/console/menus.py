@@ -21,12 +21,16 @@ def console_menus(page: "ConsolePage") -> Sequence[tuple[str, Sequence[Verb]]]:
     )
 
 
+def viewing_verbs(page: "ConsolePage") -> Sequence[Verb]:
+    """What the console adds to the View menu."""
+    return (Verb(tr("&Window for the players"), "F12", page.show_players),)
+
+
 def _table_verbs(page: "ConsolePage") -> list[Verb]:
     table = page.table_deeds
     return [
         Verb(tr("Call the &floor…"), "F8", table.call_floor),
         Verb(tr("&Note…"), "Ctrl+N", table.note),
-        Verb(tr("&Window for the players"), "F12", page.show_players),
         Verb(tr("C&opy what the table shows"), "Ctrl+Shift+C", page.copy_shown),
         Verb(tr("P&rint…"), do=lambda: page.paper_wanted.emit(page.paper())),
         Verb(tr("&Sound at the end of a clock, or none"), do=page.sound),

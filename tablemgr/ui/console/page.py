@@ -31,7 +31,7 @@ from tablemgr.ui.console.deeds import Deeds
 from tablemgr.ui.console.felt import Felt, owners
 from tablemgr.ui.console.flow import Kind, Sight, Step
 from tablemgr.ui.console.grid import CardGrid
-from tablemgr.ui.console.menus import console_menus
+from tablemgr.ui.console.menus import console_menus, viewing_verbs
 from tablemgr.ui.console.nextbar import NextBar, types_something
 from tablemgr.ui.console.seatmenu import seat_menu
 from tablemgr.ui.console.tabledeeds import TableDeeds
@@ -133,6 +133,9 @@ class ConsolePage(Page):
         sight = self.dealing.sight
         # Without a number it is the last hand that was settled.
         return Order("payout_sheet", Asked(session=sight.seen.state.session)) if sight else None
+
+    def viewing(self) -> Sequence[Verb]:
+        return viewing_verbs(self)
 
     def typing(self) -> Sequence[tuple[str, str]]:
         return (

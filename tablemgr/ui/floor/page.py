@@ -20,8 +20,8 @@ from tablemgr.ui.floor.sessionpane import SessionPane
 from tablemgr.ui.floor.sheetspane import SheetsPane
 from tablemgr.ui.floor.tablespane import TablesPane
 from tablemgr.ui.floor.upkeeppane import UpkeepPane
-from tablemgr.ui.floor.watching import RoomWatch
 from tablemgr.ui.menus import Verb
+from tablemgr.ui.roomwatch import RoomWatch
 from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.page import Menus, Page

@@ -11,6 +11,7 @@ from tablemgr.services.night.act import Command
 from tablemgr.services.people.keeping import LONGEST_NAME, create_first_manager
 from tablemgr.services.people.signing import SignedIn, sign_in
 from tablemgr.services.refusals import refused
+from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.housepanel import HouseFields, about_house
 from tablemgr.ui.shell.newpin import NewPin
 from tablemgr.ui.shell.page import Page
@@ -110,6 +111,7 @@ class FirstStartPage(Page):
 
     def _done(self, done: tuple[SignedIn, HouseSettings]) -> None:
         found, settings = done
+        Memory().last_person = found.person.id
         self._station.take_settings(settings)
         self.pad.wait(waits=False)
         self.pad.say("")

@@ -1,6 +1,7 @@
 """The tables that are open: one is gone on with, or another is opened.
 
-What is shown is read anew every other second while the page is seen.
+What is shown is read anew while the page is seen: as soon as a server says that something was
+recorded, every other second where the database is a file.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ from tablemgr.services.night.night import Night
 from tablemgr.services.permissions import Verb as Permission
 from tablemgr.services.permissions import may
 from tablemgr.ui.menus import Verb
+from tablemgr.ui.roomwatch import RoomWatch
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.opentable import OpenTableDialog
 from tablemgr.ui.shell.page import Menus, Page
@@ -61,6 +63,8 @@ class LobbyPage(Page):
         self.go_on.setObjectName("primary")
         self.open = self._button(tr("Open a &table…"), self.open_table)
         self.desk = self._button(tr("Floor's &desk"), self.floor.emit)
+        self.watch = RoomWatch(station.room, self)
+        self.watch.news.connect(lambda _: self.read(), Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.read)
@@ -106,14 +110,21 @@ class LobbyPage(Page):
         self.list.setFocus()
         self._offer()
         self.read()
-        self._timer.start()
+        if self._station.room.store.address.file is None:
+            self.watch.start()
+        else:
+            self._timer.start()
 
     def leave(self) -> bool:
-        self._timer.stop()
+        self._look_away()
         return True
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def _look_away(self) -> None:
         self._timer.stop()
+        self.watch.stop()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._look_away()
         super().hideEvent(event)
 
     def _may_open(self) -> bool:

@@ -64,7 +64,8 @@ def _file_verbs(window: "MainWindow") -> list[Verb]:
 
 
 def _view_menu(window: "MainWindow") -> QMenu:
-    verbs = [Verb(tr("&Full screen, or not"), "F11", window.full_screen), Verb()]
+    own = window.page.viewing() if window.page else ()
+    verbs = [Verb(tr("&Full screen, or not"), "F11", window.full_screen), *own, Verb()]
     menu = _add(window, tr("&View"), verbs)
     add_schemes(menu, window.memory.scheme)
     menu.addSeparator()

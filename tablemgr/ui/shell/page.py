@@ -42,6 +42,10 @@ class Page(QWidget):
         """The page's own menus, which stand between the window's."""
         return ()
 
+    def viewing(self) -> Sequence[Verb]:
+        """What the page adds to the View menu."""
+        return ()
+
     def typing(self) -> Sequence[tuple[str, str]]:
         """What is typed on the page and what it means, for the list of keys."""
         return ()

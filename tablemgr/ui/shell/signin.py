@@ -25,8 +25,6 @@ from tablemgr.ui.shell.stafflist import StaffList
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import sized
 
-LAST = "last person"
-
 
 class SignInPage(Page):
     """Name, PIN, done.
@@ -121,7 +119,7 @@ class SignInPage(Page):
         """Show the staff, with who signed in here last chosen."""
         operator = self._station.operator
         chosen = self.list.current()
-        last = operator.person if operator else self._memory.text(LAST)
+        last = operator.person if operator else self._memory.last_person
         self.list.show_people(people, chosen.id if chosen else last)
         if self.list.current() is not None and self.isVisible() and not chosen:
             self._to_pad()
@@ -177,7 +175,7 @@ class SignInPage(Page):
     def _signed_in(self, found: SignedIn) -> None:
         self.pad.wait(waits=False)
         self.pad.say("")
-        self._memory.keep(LAST, found.person.id)
+        self._memory.last_person = found.person.id
         self.signed_in.emit(found)
 
     def _refused(self, error: Exception) -> None:

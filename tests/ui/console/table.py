@@ -26,7 +26,7 @@ class Window(QMainWindow):
     def __init__(self, page: ConsolePage) -> None:
         super().__init__()
         self.setCentralWidget(page)
-        for title, verbs in page.menus():
+        for title, verbs in (*page.menus(), ("View", page.viewing())):
             add_menu(self, title, verbs)
         self.resize(1280, 800)
 
@@ -133,12 +133,12 @@ def console(house: House, station: Station, night: Night, qtbot: QtBot) -> Itera
     window.deleteLater()
 
 
-def four_players(house: House, station: Station, amount: int = 40_00) -> Night:
+def four_players(house: House, station: Station, amount: int = 40_00, **changes: object) -> Night:
     """A table with four players who have bought in, the button with the last."""
     from tablemgr.services.night import money, seats
     from tablemgr.services.night.act import Command
 
-    night = house.open_table(station)
+    night = house.open_table(station, **changes)
     operator = station.operator
     assert operator
     for seat, player in enumerate(("p1", "p2", "p3", "p4"), 1):

@@ -17,7 +17,7 @@ from tablemgr.store.engine import Store, open_store
 from tablemgr.store.trouble import StoreError, Trouble
 from tablemgr.ui.floor import reading
 from tablemgr.ui.floor.reading import Reader
-from tablemgr.ui.floor.watching import RoomWatch
+from tablemgr.ui.roomwatch import RoomWatch
 from tests.services.night.room import Room as Tables
 from tests.ui.house import CHEAP, Clock
 
