@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -133,7 +134,7 @@ def console(house: House, station: Station, night: Night, qtbot: QtBot) -> Itera
     window.deleteLater()
 
 
-def four_players(house: House, station: Station, amount: int = 40_00, **changes: object) -> Night:
+def four_players(house: House, station: Station, amount: int = 40_00, **changes: Any) -> Night:
     """A table with four players who have bought in, the button with the last."""
     from tablemgr.services.night import money, seats
     from tablemgr.services.night.act import Command

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
 from tablemgr.ui.draw.window import QuickDraw
+from tablemgr.ui.memory import Memory
 from tablemgr.ui.quick.window import QuickHand
 from tablemgr.ui.shell.firststart import FirstStartPage
 from tablemgr.ui.shell.lobby import LobbyPage
@@ -84,6 +85,8 @@ def test_the_first_manager_is_made_by_keyboard_alone(
     (boss,) = staff(route.station.room.house)
     assert (boss.name, boss.role, boss.change_due) == ("Ágnes Kovács", Role.MANAGER, False)
     assert window.dialogs() == []
+    # Next time he is the one who is marked.
+    assert Memory().last_person == boss.id
     room = route.station.room
     assert (room.name, room.site.zone.key, str(room.site.cut)) == (
         "The Green Baize",
