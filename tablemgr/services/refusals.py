@@ -27,7 +27,7 @@ class Refused:
 
     `by_leave`: who asks may not do it, and somebody else may give him leave. `out_of_reach`: the
     database cannot be reached now, and the same command can be tried again. `elsewhere`: another
-    station has the table.
+    station has the table of this `session`.
     """
 
     sentences: tuple[str, ...]
@@ -35,6 +35,7 @@ class Refused:
     by_leave: bool = False
     out_of_reach: bool = False
     elsewhere: bool = False
+    session: str = ""
 
 
 def refused(
@@ -54,4 +55,6 @@ def refused(
         return Refused(told, out_of_reach=error.trouble in OUT_OF_REACH)
     if isinstance(error, DeniedError):
         return Refused(told, by_leave=error.denial is Denial.NOT_PERMITTED)
-    return Refused(told, elsewhere=isinstance(error, ClaimedError))
+    if isinstance(error, ClaimedError):
+        return Refused(told, elsewhere=True, session=error.session)
+    return Refused(told)

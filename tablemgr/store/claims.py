@@ -23,6 +23,16 @@ from tablemgr.store.view import lock_key
 _c = schema.claims.c
 
 
+# The two halves of a lock's number are kept apart, and without a sign.
+_HOLDERS = text(
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " AND (classid::bigint << 32) | objid::bigint = :key"
+)
+_END = text("SELECT pg_terminate_backend(:process, 2000)")
+"""Ends a connection, and waits so many milliseconds until it has ended."""
+
+
 class _Lock(Protocol):
     def is_held(self) -> bool: ...
 
@@ -78,6 +88,19 @@ class Claims:
                 connection.execute(delete(schema.claims).where(mine))
         finally:
             lock.let_go()
+
+    def end_hold(self, session: str) -> None:
+        """End the connection at the server that holds a session's lock, unless it is this one's.
+
+        What its program still writes is refused, as its token is not the one any more. A file's
+        lock ends with its program, and is left alone.
+        """
+        if self._file is None and session not in self._locks:
+            key = {"key": lock_key("claim", session)}
+            with self._engine.begin() as connection:
+                held = connection.execute(_HOLDERS, key).scalars().all()
+                for process in held:
+                    connection.execute(_END, {"process": process})
 
     def release_all(self) -> None:
         """Let every session go."""

@@ -54,6 +54,18 @@ def set_setting(work: UnitOfWork, name: str, value: str) -> None:
     work.connection.execute(_SAVE_SETTING, {"name": name, "value": value})
 
 
+def drop_setting(work: UnitOfWork, name: str) -> None:
+    """Forget one of them."""
+    work.connection.execute(delete(schema.settings).where(schema.settings.c.name == name))
+
+
+def setting(view: View, name: str) -> str | None:
+    """One of them, None where it is not set."""
+    table = schema.settings
+    query = select(table.c.value).where(table.c.name == name)
+    return view.connection.execute(query).scalar_one_or_none()
+
+
 def settings(view: View) -> Mapping[str, str]:
     """All settings by name."""
     table = schema.settings

@@ -101,6 +101,11 @@ class Store:
         with translated(self.address):
             self._claims.release(session)
 
+    def end_hold(self, session: str) -> None:
+        """End whatever hold another program has of a session at a server, if it has any."""
+        with translated(self.address):
+            self._claims.end_hold(session)
+
     def watch(self) -> Watcher:
         """A watcher of what other programs record."""
         with translated(self.address):

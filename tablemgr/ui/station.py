@@ -144,6 +144,11 @@ class Station(QObject):
             self.nights[session] = found
         return found
 
+    def let_go(self, session: str) -> None:
+        """Let a table go for another station; on the verbs' thread only."""
+        self.nights.pop(session, None)
+        self.room.store.release(session)
+
     def _reached(self, *, is_in_reach: bool) -> None:
         if is_in_reach != self._in_reach:
             self._in_reach = is_in_reach

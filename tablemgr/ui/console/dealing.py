@@ -97,6 +97,15 @@ class Dealing(QObject):
         self._before.clear()
         self.station.read(lambda: self._fetch(session), self._opened)
 
+    def lend(self, station: str) -> None:
+        """Let the table go for another station; nothing is done here until it is opened again."""
+        session = self.session
+        self.busy = True
+        words = tr("{station} has the table for a moment; it comes back by itself", station=station)
+        self.step = Step(Kind.WAIT, words)
+        self.changed.emit()
+        self.station.verbs.run(lambda: self.station.let_go(session), failed=lambda _: None)
+
     def _fetch(self, session: str) -> Fetched | Refused:
         try:
             night = self.station.night(session)

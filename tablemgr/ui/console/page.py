@@ -31,6 +31,7 @@ from tablemgr.ui.console.deeds import Deeds
 from tablemgr.ui.console.felt import Felt, owners
 from tablemgr.ui.console.flow import Kind, Sight, Step
 from tablemgr.ui.console.grid import CardGrid
+from tablemgr.ui.console.handing import Handing
 from tablemgr.ui.console.menus import console_menus, viewing_verbs
 from tablemgr.ui.console.nextbar import NextBar, types_something
 from tablemgr.ui.console.seatmenu import seat_menu
@@ -54,14 +55,17 @@ class ConsolePage(Page):
 
     Signals:
         closed: the table was closed, or cannot be had here.
+        wanted: a table that was asked for can be had now; carries its session.
     """
 
     closed = Signal()
+    wanted = Signal(str)
 
     def __init__(self, desk: Desk, station: Station, ask: Ask) -> None:
         super().__init__()
         self.desk, self.station, self.ask = desk, station, ask
         self.dealing = Dealing(station, Acting(station, ask), self)
+        self.handing = Handing(self.dealing)
         self.deeds = Deeds(self.dealing, self)
         self.table_deeds = TableDeeds(self.dealing, self)
         self.players: PlayersWindow | None = None
@@ -181,8 +185,15 @@ class ConsolePage(Page):
         self._changed()
 
     def _gone(self, refused: Refused) -> None:
-        self.ask.tell(self, refused)
+        if not self.isVisible():
+            # Nobody is at it; whoever comes back to it is told then.
+            return
+        session = self.dealing.session
         self.closed.emit()
+        if refused.elsewhere:
+            self.ask.hand_over(self.window(), refused, lambda: self.wanted.emit(session))
+        else:
+            self.ask.tell(self.window(), refused)
 
     # What is shown
 

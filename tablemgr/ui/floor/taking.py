@@ -25,7 +25,6 @@ def at_table(
             return verb(night, command)
         finally:
             if not had:
-                del station.nights[session]
-                station.room.store.release(session)
+                station.let_go(session)
 
     return act

@@ -60,6 +60,9 @@ class Acting:
             # What is out of reach is tried again by the station, which says so itself.
             if refused.out_of_reach:
                 return
+            if refused.elsewhere:
+                self._ask.hand_over(parent, refused, lambda: go(command))
+                return
             if not refused.clauses and not refused.by_leave:
                 self._ask.tell(parent, refused)
                 return

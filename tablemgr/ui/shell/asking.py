@@ -13,6 +13,7 @@ from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.services import permissions
 from tablemgr.services.night.act import Command, Override
 from tablemgr.services.refusals import Refused
+from tablemgr.ui.shell.handover import HandoverDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tablemgr.ui.shell.parts import bullets, heading, named, tall, words
 from tablemgr.ui.station import Station
@@ -47,6 +48,10 @@ class Ask:
         dialog = ReasonDialog(parent, title)
         dialog.accepted.connect(lambda: then(dialog.line.text().strip()))
         dialog.open()
+
+    def hand_over(self, parent: QWidget, refused: Refused, then: Callable[[], object]) -> None:
+        """Offer to ask for a table that another station has; `then` once it can be had here."""
+        HandoverDialog(parent, self._station, refused, then).open()
 
     def tell(self, parent: QWidget, refused: Refused) -> None:
         """Tell why something cannot be done, each fault in a sentence of its own."""

@@ -178,6 +178,7 @@ class Route(QObject):
 
             self._console = ConsolePage(self._window.desk, self.station, self.ask)
             self._console.closed.connect(self.go_to_lobby)
+            self._console.wanted.connect(self.open_table)
         return self._console
 
     def go_to_floor(self) -> None:

@@ -9,20 +9,25 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tablemgr.services.handover import Wish, ask_for, is_free, wish
 from tablemgr.services.night import playing
 from tablemgr.services.night.act import Command
+from tablemgr.store.engine import open_store
 from tablemgr.ui.console.flow import Kind
+from tablemgr.ui.console.handing import LONGEST_MS
 from tablemgr.ui.console.page import ConsolePage
-from tablemgr.ui.shell.asking import Ask, TellDialog
+from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.shell.handover import HandoverDialog
 from tablemgr.ui.station import Station
 from tests.store.server import Server, database_of
 from tests.ui.console import killed
 from tests.ui.console.nights import CARDS
 from tests.ui.console.table import Console, console, four_players
-from tests.ui.house import DEALER, House, desk_of, dialog_of, opened
+from tests.ui.house import DEALER, House, desk_of, dialog_of, opened, press
 
 ROOT = Path(__file__).parents[3]
 
@@ -113,7 +118,42 @@ def test_what_another_page_of_the_station_does_is_seen(at_table: Console) -> Non
     at_table.qtbot.waitUntil(lambda: at_table.page.felt.seats[2].state.text() == "set")
 
 
-def test_a_table_that_another_station_has_is_told(
+def _looks(table: Console, *, lent: bool) -> bool:
+    """Have the console look for a wish; whether it has lent the table by then."""
+    table.page.handing.look()
+    return table.page.handing.is_lent is lent
+
+
+def test_a_wish_that_comes_during_a_hand_waits_for_its_end(
+    file_url: str, at_table: Console, qtbot: QtBot
+) -> None:
+    at_table.enter()
+    session = at_table.night.state.session
+    said: list[str] = []
+    at_table.page.status.connect(lambda text, _: said.append(text))
+    with open_store(file_url, "floor desk") as desk:
+        ask_for(desk, session)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False) and bool(said), timeout=10000)
+        assert said == ["floor desk asks for the table; it has it after this hand"]
+        qtbot.waitUntil(lambda: wish(desk, session) == Wish("floor desk", heard=True))
+        assert not is_free(desk, session)
+
+
+def test_a_table_that_is_lent_comes_back_after_a_minute(
+    file_url: str, at_table: Console, qtbot: QtBot
+) -> None:
+    """Whoever asked may be gone, and his wish stays."""
+    session = at_table.night.state.session
+    with open_store(file_url, "floor desk") as desk:
+        ask_for(desk, session)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=True), timeout=10000)
+        at_table.page.handing._lent_ms = LONGEST_MS
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False), timeout=10000)
+        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL), timeout=10000)
+        assert wish(desk, session) is None
+
+
+def test_a_table_that_another_station_has_is_asked_for(
     house: House, file_url: str, at_table: Console, qtbot: QtBot
 ) -> None:
     with opened(file_url, station="table 9") as other:
@@ -121,10 +161,20 @@ def test_a_table_that_another_station_has_is_told(
         elsewhere = Station(other.room)
         elsewhere.take_operator(at_table.station.operator)
         page = ConsolePage(desk_of(other.clock), elsewhere, Ask(elsewhere))
+        page.show()
+        session = at_table.night.state.session
         with qtbot.waitSignal(page.closed, timeout=10000):
-            page.open(at_table.night.state.session)
-        dialog = dialog_of(qtbot, TellDialog)
+            page.open(session)
+        dialog = dialog_of(qtbot, HandoverDialog)
         assert "table 3" in dialog.words.text()
-        dialog.reject()
+        press(Qt.Key.Key_Return)
+        with qtbot.waitSignal(page.wanted, timeout=10000) as wanted:
+            # Between two hands it is let go at once.
+            qtbot.waitUntil(lambda: _looks(at_table, lent=True), timeout=10000)
+        assert wanted.args == [session]
+        assert "Table 9 has the table for a moment" in at_table.sentence
+        # Nobody took it, and so it comes back.
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False), timeout=10000)
+        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL), timeout=10000)
         elsewhere.close()
         page.deleteLater()

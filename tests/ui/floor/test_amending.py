@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from tablemgr.services.demo.house import PIN
 from tablemgr.services.desk.correcting import looked_at
+from tablemgr.services.handover import Wish, wish
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.past import past_hand
 from tablemgr.services.night.settling import as_document
@@ -14,7 +15,8 @@ from tablemgr.store.engine import open_store
 from tablemgr.store.journal import lines
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.handform import HandForm
-from tablemgr.ui.shell.asking import ReasonDialog, TellDialog
+from tablemgr.ui.shell.asking import ReasonDialog
+from tablemgr.ui.shell.handover import UNHEARD_MS, HandoverDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tests.ui.floor.conftest import AtDesk
 from tests.ui.house import activate, dialog_of, enter, press
@@ -114,18 +116,39 @@ def test_what_is_no_hand_says_why_and_cannot_be_recorded(desk: AtDesk, amend: Am
     assert not amend.confirm.isEnabled()
 
 
-def test_a_table_that_another_station_has_is_not_taken_from_it(
-    desk: AtDesk, amend: AmendDialog
-) -> None:
-    session = desk.sessions()["Table 2"]
+def test_a_table_that_another_station_has_is_asked_for(desk: AtDesk, amend: AmendDialog) -> None:
+    session, store = desk.sessions()["Table 2"], desk.station.room.store
     with open_store(desk.station.room.store.address.place, "table 3") as other:
         other.claim(session)
         amend.void.setFocus()
         press(Qt.Key.Key_Space)
         _confirm(desk, amend, "a joker in the deck")
-        dialog = dialog_of(desk.qtbot, TellDialog)
+        dialog = dialog_of(desk.qtbot, HandoverDialog)
         assert "table 3" in dialog.words.text()
-        dialog.reject()
+        press(Qt.Key.Key_Return)
+        desk.until(lambda: wish(other, session) == Wish("floor desk", heard=False))
+        other.release(session)
+        # What was wanted is done as soon as the table is let go.
+        desk.until(lambda: ("Hand 23 is corrected.", "good") in desk.said)
+        desk.until(lambda: wish(store, session) is None)
+        other.claim(session)
+
+
+def test_who_asks_for_a_table_no_more_leaves_no_wish(desk: AtDesk, amend: AmendDialog) -> None:
+    session, store = desk.sessions()["Table 2"], desk.station.room.store
+    with open_store(store.address.place, "table 3") as other:
+        other.claim(session)
+        amend.void.setFocus()
+        press(Qt.Key.Key_Space)
+        _confirm(desk, amend, "a joker in the deck")
+        dialog = dialog_of(desk.qtbot, HandoverDialog)
+        press(Qt.Key.Key_Return)
+        desk.until(lambda: wish(other, session) is not None)
+        dialog._unheard_ms = UNHEARD_MS
+        desk.until(lambda: "does not answer" in dialog.told.text())
+        assert not dialog.over.isEnabled()
+        press(Qt.Key.Key_Escape)
+        desk.until(lambda: wish(other, session) is None)
     assert amend.confirm.isEnabled()
 
 
