@@ -23,7 +23,7 @@ EXCLUDED = (
     *("numpy", "tablemgr.rules.batch"),
     *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtSql", "PySide6.QtXml"),
     *("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest", "PySide6.QtDesigner"),
-    *("PySide6.QtUiTools", "PySide6.QtHelp", "PySide6.QtConcurrent", "PySide6.QtPdfWidgets"),
+    *("PySide6.QtUiTools", "PySide6.QtHelp", "PySide6.QtConcurrent"),
     *("PIL._avif", "PIL.AvifImagePlugin", "PIL._webp", "PIL.WebPImagePlugin"),
     *("PIL._imagingcms", "PIL.ImageTk", "PIL._imagingtk"),
     *("tkinter", "_tkinter", "pydoc", "pydoc_data", "doctest", "lib2to3", "ensurepip", "pip"),
@@ -40,6 +40,8 @@ UNWANTED_LIBRARIES = (
     # What the look of GTK would need, and a system that has it has already.
     *("libatk", "libcairo", "libdatrie", "libfribidi", "libgdk", "libgraphite", "libpango"),
     *("libharfbuzz.so", "libpixman", "libthai"),
+    # Every Linux has its own, and two beside one another would not agree on its mounts.
+    *("libblkid", "libmount", "libselinux"),
     *("libavif", "libwebp", "libsharpyuv", "liblcms2"),
 )
 UNWANTED_PLUGINS = (
@@ -52,6 +54,12 @@ UNWANTED_PLUGINS = (
 )
 LANGUAGES = ("en", "hu", "it", "pl", "zh")
 """The languages whose numbers, dates and Qt's own words are taken along."""
+
+
+# What PyInstaller has run before the program, and what loads a quarter of a command's time for
+# what no part of it does: source of its own to be read, its modules to be listed, processes of its
+# own kind to be made.
+UNWANTED_HOOKS = ("pyi_rth_inspect", "pyi_rth_multiprocessing", "pyi_rth_pkgutil")
 
 
 def is_wanted(destination: str) -> bool:
@@ -87,3 +95,8 @@ def data(root: Path = ROOT) -> list[tuple[str, str]]:
 def kept(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
     """Those of PyInstaller's entries (destination, source, kind) that are taken along."""
     return [entry for entry in entries if is_wanted(entry[0])]
+
+
+def run_first(scripts: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Those of PyInstaller's scripts that are run: its own that are wanted, then the program."""
+    return [script for script in scripts if script[0] not in UNWANTED_HOOKS]

@@ -8,11 +8,6 @@ from pathlib import Path
 
 def main() -> int:
     """Run the program with the arguments of this process; gives the exit code."""
-    if getattr(sys, "frozen", False):
-        # A process that the program starts of itself begins here too.
-        from multiprocessing import freeze_support
-
-        freeze_support()
     arguments = sys.argv[1:]
     if len(arguments) == 1 and arguments[0].endswith((".toml", ".tmhand")):
         # As a file manager opens a hand file.

@@ -45,16 +45,52 @@ def data_folder() -> Path:
 
 
 def database_address(named: str = "") -> str:
-    """The database to open: the one that is named, the environment's, or this user's own.
+    """The database to open: the one named, the environment's, the one chosen, or the user's own.
 
     The folder of the last is made where it is missing; OSError where it cannot be.
     """
-    given = named or os.environ.get(DATABASE_VARIABLE, "")
+    given = named or os.environ.get(DATABASE_VARIABLE, "") or chosen_database()
     if given:
         return given
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return str(folder / f"{APP}.sqlite")
+    own = own_database()
+    own.parent.mkdir(parents=True, exist_ok=True)
+    return str(own)
+
+
+def own_database() -> Path:
+    """The file of this user's own database, which need not exist yet."""
+    return data_folder() / f"{APP}.sqlite"
+
+
+def chosen_database() -> str:
+    """The address of the database that was chosen at this computer, empty for the user's own."""
+    try:
+        return _choice().read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError):
+        return ""
+
+
+def choose_database(address: str) -> None:
+    """Keep an address, which may hold a password, for this user alone; OSError where it cannot be.
+
+    An empty one stands for the user's own database.
+    """
+    file = _choice()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(f"{address}\n")
+
+
+def _choice() -> Path:
+    return data_folder() / "database"
+
+
+def is_first_start() -> bool:
+    """Whether nobody has said yet where the database is, and there is none of the user's own."""
+    return not (
+        os.environ.get(DATABASE_VARIABLE, "") or _choice().exists() or own_database().exists()
+    )
 
 
 def forms_folder() -> Path:

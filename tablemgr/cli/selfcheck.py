@@ -27,9 +27,10 @@ CLOCK = datetime(2024, 5, 1, 21, 30, tzinfo=UTC)
 
 
 def _files(_: Path) -> Iterator[str]:
-    """Rule sheets and printed forms can all be read."""
+    """Rule sheets and printed forms can all be read, and the parts say what they are."""
     from tablemgr.reporting import read_forms
     from tablemgr.services.faults import RefusedError
+    from tablemgr.services.madeof import installed_parts
     from tablemgr.services.sheets import preset, preset_names
 
     for name in preset_names():
@@ -41,6 +42,8 @@ def _files(_: Path) -> Iterator[str]:
         read_forms()
     except RefusedError as error:
         yield from map(str, error.faults)
+    if "PySide6_Essentials" not in {part.name for part in installed_parts()}:
+        yield tr("the parts that the program is made with do not say what they are")
 
 
 def _fonts(_: Path) -> Iterator[str]:

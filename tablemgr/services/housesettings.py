@@ -1,4 +1,4 @@
-"""What a house has set for itself: its name, its time zone, and when its gaming day is cut.
+"""What a house has set for itself: its name, its time, and what its chips are worth.
 
 A program takes the settings when it enters the room; a change holds from its next start on.
 """
@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from tablemgr.config import FALLBACK_ZONE, local_zone
 from tablemgr.i18n import tr
-from tablemgr.services.faults import Fault, RefusedError
+from tablemgr.ledger.chips import ChipError, denominations
+from tablemgr.ledger.money import AmountError, find_currency, parse_amount
+from tablemgr.services.faults import Fault, RefusedError, amount_fault
 from tablemgr.services.gamingday import Site
 from tablemgr.services.night.act import MAX_NAME, Command, Denial, DeniedError
+from tablemgr.services.night.words import sentences
 from tablemgr.services.people.house import House, Recorded, record
 from tablemgr.services.people.staff import verify_operator
 from tablemgr.services.permissions import Verb
@@ -21,17 +24,25 @@ from tablemgr.store.view import View
 from tablemgr.store.work import UnitOfWork
 
 NAME, ZONE, CUT = "house_name", "site_zone", "site_cut"
-"""The names of the settings; the zone as `Europe/Rome`, the cut as `06:00`."""
+CURRENCY, CHIPS = "house_currency", "house_chips"
+KEYS = (NAME, ZONE, CUT, CURRENCY, CHIPS)
+"""The names of the settings; the zone as `Europe/Rome`, the cut as `06:00`, the currency as `EUR`,
+the chips as amounts with a point: `1 5 25 100`.
+"""
 
 DEFAULT_CUT = time(6)
 
 
 @dataclass(frozen=True, slots=True)
 class HouseSettings:
-    """The house's name, empty where it has none, and its site."""
+    """The house's name, its site, and what a new table is offered: a currency by its code, and its
+    chips as typed in a file; empty where there is none.
+    """
 
     name: str
     site: Site
+    currency: str = ""
+    chips: str = ""
 
 
 def house_settings(view: View) -> HouseSettings:
@@ -42,7 +53,8 @@ def house_settings(view: View) -> HouseSettings:
     found = settings(view)
     cut = time.fromisoformat(found[CUT]) if CUT in found else DEFAULT_CUT
     zone = _zone(found[ZONE]) if ZONE in found else _own_zone()
-    return HouseSettings(found.get(NAME, ""), Site(zone, cut))
+    currency, chips = found.get(CURRENCY, ""), found.get(CHIPS, "")
+    return HouseSettings(found.get(NAME, ""), Site(zone, cut), currency, chips)
 
 
 def zones() -> tuple[str, ...]:
@@ -57,14 +69,17 @@ def keep_house(
     name: str | None = None,
     zone: str | None = None,
     cut: str | None = None,
+    currency: str | None = None,
+    chips: str | None = None,
 ) -> HouseSettings:
     """Set what is given, and record what it was before.
 
     Raises `PeopleError` where it is not a manager's command, `RefusedError` with everything that
     cannot be set, `DeniedError` where nothing would change.
     """
-    given = {NAME: name, ZONE: zone, CUT: cut}
-    wanted = {key: value.strip() for key, value in given.items() if value is not None}
+    values = (name, zone, cut, currency, chips)
+    given = {key: value for key, value in zip(KEYS, values, strict=True) if value is not None}
+    wanted = {key: value.strip() for key, value in given.items()}
     faults = list(_faults(wanted))
     if faults:
         raise RefusedError(faults)
@@ -99,6 +114,32 @@ def _faults(wanted: dict[str, str]) -> Iterator[Fault]:
     if CUT in wanted and not _is_cut(wanted[CUT]):
         words = tr('"{text}" is no time of day as 06:00', text=wanted[CUT][:MAX_NAME])
         yield Fault(words, key=CUT)
+    yield from _money_faults(wanted.get(CURRENCY, ""), wanted.get(CHIPS, ""))
+
+
+def _money_faults(code: str, chips: str) -> Iterator[Fault]:
+    """What is wrong with a currency and chips of it; a house may have set neither."""
+    currency = find_currency(code)
+    if code and currency is None:
+        words = tr('"{code}" is not a currency of ISO 4217', code=code[:MAX_NAME])
+        yield Fault(words, key=CURRENCY)
+    if not chips or currency is None:
+        if chips and not code:
+            yield Fault(tr("chips are worth something in a currency"), key=CHIPS)
+        return
+    values = []
+    for word in chips.split():
+        try:
+            values.append(parse_amount(word, currency))
+        except AmountError as error:
+            told = tr("denominations: {fault}", fault=amount_fault(error, currency))
+            yield Fault(told, key=CHIPS)
+    if len(values) == len(chips.split()):
+        try:
+            denominations(values)
+        except ChipError as error:
+            told = tr("denominations: {fault}", fault=" ".join(sentences(error, currency, {})))
+            yield Fault(told, key=CHIPS)
 
 
 def _is_cut(text: str) -> bool:

@@ -10,15 +10,20 @@ from tablemgr.services.gamingday import Site
 from tablemgr.services.housesettings import house_settings
 from tablemgr.services.people.house import House
 from tablemgr.services.people.pins import STRONG, PinProfile
-from tablemgr.store.engine import Store, open_store
+from tablemgr.store.engine import Store, look, open_store
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """An open database with its house; `name` is the house's, empty where it has given none."""
+    """An open database with its house; `name` is the house's, empty where it has given none.
+
+    `currency` and `chips` are what a new table is offered; see `services.housesettings`.
+    """
 
     house: House
     name: str = ""
+    currency: str = ""
+    chips: str = ""
 
     @property
     def store(self) -> Store:
@@ -70,4 +75,13 @@ def enter_room(
     except BaseException:
         store.close()
         raise
-    return Room(House(store, found.site, clock, profile), found.name)
+    house = House(store, found.site, clock, profile)
+    return Room(house, found.name, found.currency, found.chips)
+
+
+def look_at(url: str) -> bool:
+    """Whether a room's database is there; False where an empty one waits to be set up.
+
+    Nothing is made or changed. `StoreError` where it cannot be used.
+    """
+    return look(url)

@@ -6,7 +6,7 @@ What could be two amounts is refused, so that nothing is ever taken for a thousa
 import re
 
 from tablemgr.i18n import number_signs
-from tablemgr.ledger.money import AmountError, AmountReason, Currency, parse_amount
+from tablemgr.ledger.money import AmountError, AmountReason, Currency, find_currency, parse_amount
 from tablemgr.services.faults import amount_fault
 
 EXAMPLE = "37.50"
@@ -69,3 +69,21 @@ def typed_amount(plain: str) -> str:
 def typed_fault(error: AmountError, currency: Currency) -> str:
     """Why what was typed is no amount of a currency (X6)."""
     return amount_fault(error, currency, typed_amount(EXAMPLE))
+
+
+def plain_chips(text: str, code: str) -> str:
+    """Typed denominations as a file has them; what is no amount of the currency stays as typed."""
+    currency = find_currency(code)
+    return " ".join(_plain_or_typed(word, currency) for word in text.replace(";", " ").split())
+
+
+def _plain_or_typed(word: str, currency: Currency | None) -> str:
+    try:
+        return plain_amount(word, currency) if currency else word
+    except AmountError:
+        return word
+
+
+def typed_chips(plain: str) -> str:
+    """Denominations that a file has as they are typed."""
+    return "  ".join(map(typed_amount, plain.split()))

@@ -14,7 +14,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, insert, select
 
-from tablemgr.ledger.journal import ChainFinding, Head, chain_findings
 from tablemgr.store import schema
 from tablemgr.store.address import Address, file_address, read_address
 from tablemgr.store.copying import (
@@ -29,9 +28,8 @@ from tablemgr.store.copying import (
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.engines import WRITES, file_engine, verify_file
 from tablemgr.store.folders import Probe, network_kind
-from tablemgr.store.journal import chains, lines
 from tablemgr.store.migrate import upgrade
-from tablemgr.store.sessions import session
+from tablemgr.store.seals import findings
 from tablemgr.store.translate import translated
 from tablemgr.store.trouble import StoreError, Trouble
 from tablemgr.store.view import CHUNK, View
@@ -136,14 +134,6 @@ def _take(source: Path, fresh: Path) -> None:
                 connection.execute(schema.claims.delete())
     finally:
         engine.dispose()
-
-
-def findings(view: View) -> Iterator[ChainFinding]:
-    """Every fault of every chain; closed sessions are held against the head they closed with."""
-    for name in chains(view):
-        closed = session(view, name)
-        paper = Head(closed.length, closed.head) if closed is not None and closed.head else None
-        yield from chain_findings(name, lines(view, name), paper)
 
 
 def _set_aside(target: Path) -> Path | None:

@@ -13,9 +13,9 @@ from sqlalchemy import Engine
 
 from tablemgr.store.address import Address, read_address
 from tablemgr.store.claims import Claims
-from tablemgr.store.engines import WRITES, make_engine, verify_server
+from tablemgr.store.engines import WRITES, make_engine, verify_file, verify_server
 from tablemgr.store.folders import Probe, network_kind
-from tablemgr.store.migrate import bring_up
+from tablemgr.store.migrate import bring_up, standing
 from tablemgr.store.translate import translated
 from tablemgr.store.trouble import StoreError, Trouble
 from tablemgr.store.view import View
@@ -162,6 +162,25 @@ def open_store(url: str, station: str, probe: Probe = network_kind) -> Store:
         engine.dispose()
         raise
     return Store(engine, address, station, copy)
+
+
+def look(url: str, probe: Probe = network_kind) -> bool:
+    """Whether a database of this program is there, at a revision that it can use.
+
+    False where there is an empty one, or none yet; nothing is made. StoreError as `open_store`.
+    """
+    address = read_address(url)
+    if address.file is not None and not address.file.exists():
+        verify_file(address.file, probe)
+        return False
+    engine = make_engine(address, probe)
+    try:
+        with translated(address), engine.connect() as connection:
+            if address.file is None:
+                verify_server(connection, address.place)
+            return standing(connection, address.place) is not None
+    finally:
+        engine.dispose()
 
 
 def can_speak_to_servers() -> bool:

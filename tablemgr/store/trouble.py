@@ -22,6 +22,7 @@ class Trouble(StrEnum):
     FOREIGN = "foreign"
     DAMAGED = "damaged"
     NEWER = "newer"
+    NOT_UPGRADED = "not_upgraded"
     LOCKED = "locked"
     DISK_FULL = "disk_full"
     DISK_FAULT = "disk_fault"
@@ -54,6 +55,11 @@ SENTENCES = {
     Trouble.DAMAGED: mark("{place} is damaged ({detail}); restore the last backup."),
     Trouble.NEWER: mark(
         "{place} was written by a newer version of the program ({detail}); install that version."
+    ),
+    Trouble.NOT_UPGRADED: mark(
+        "{place} is of an older version of the program and could not be brought up to date"
+        " ({detail}). It is as it was: go on with the older version, and tell whoever looks after"
+        " the program."
     ),
     Trouble.LOCKED: mark("{place} is locked by another program; nothing was written."),
     Trouble.DISK_FULL: mark("The disk of {place} is full; nothing was written."),

@@ -4,17 +4,15 @@ The window is on the screen before anything that opens a database has been impor
 """
 
 import os
-import sys
 from pathlib import Path
-from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from tablemgr import __version__
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr
 from tablemgr.ui import theme
 from tablemgr.ui.collecting import collector
+from tablemgr.ui.crashing import Crashes, tell_last
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.speech import speak
 
@@ -57,7 +55,7 @@ def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str =
     people sign in.
     """
     app = application()
-    sys.excepthook = tell_bug
+    watch = Crashes(desk.clock).install()
     window: QMainWindow
     if path:
         window = _quick_window(desk, path)
@@ -66,8 +64,11 @@ def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str =
 
         window = MainWindow(desk, database, welcome)
         window.ready.connect(collector(app).settle)
+        window.ready.connect(lambda: tell_last(window))
     window.show()
-    return app.exec()
+    code = app.exec()
+    watch.close()
+    return code
 
 
 def _quick_window(desk: Desk, path: Path) -> QMainWindow:
@@ -91,19 +92,3 @@ def _is_draw(path: Path) -> bool:
     except RefusedError:
         # The window that opens it says what is wrong.
         return False
-
-
-def tell_bug(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Say that the program itself failed, and go on: what was typed is still there."""
-    import traceback
-
-    from PySide6.QtWidgets import QMessageBox
-
-    details = "".join(traceback.format_exception(kind, error, trace))
-    sys.stderr.write(details)
-    box = QMessageBox(QMessageBox.Icon.Critical, "tablemgr", tr("Something failed in the program."))
-    box.setInformativeText(
-        tr("What was typed is still there: save it. Details help whoever looks after the program.")
-    )
-    box.setDetailedText(details)
-    box.exec()

@@ -72,7 +72,13 @@ class Station(QObject):
     def take_settings(self, settings: HouseSettings) -> None:
         """The house has set something; tables that are open keep the time that they began with."""
         house = replace(self.room.house, site=settings.site)
-        self.room = replace(self.room, house=house, name=settings.name)
+        self.room = replace(
+            self.room,
+            house=house,
+            name=settings.name,
+            currency=settings.currency,
+            chips=settings.chips,
+        )
 
     def command(self, *, override: Override | None = None, reason: str = "") -> Command:
         """A new command by who is signed in; `NotSignedInError` where nobody is."""

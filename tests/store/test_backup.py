@@ -15,11 +15,12 @@ from sqlalchemy import select
 
 from tablemgr.ledger.journal import chain_findings
 from tablemgr.store import schema
-from tablemgr.store.backup import backup, findings, restore
+from tablemgr.store.backup import backup, restore
 from tablemgr.store.desk import set_setting, settings
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.journal import lines
 from tablemgr.store.people import keep_person
+from tablemgr.store.seals import findings
 from tablemgr.store.sessions import change_session, session
 from tablemgr.store.trouble import StoreError, Trouble
 from tests.store.processes import all_told, begin

@@ -23,6 +23,7 @@ from tablemgr.store.address import read_address
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.entries import balances
 from tablemgr.store.journal import chains
+from tablemgr.store.seals import findings
 from tablemgr.store.trouble import SENTENCES, StoreError, Trouble
 from tests.architecture.tree import ROOT
 from tests.store.processes import all_told, as_nobody, begin
@@ -159,19 +160,50 @@ class TestOlder:
             )
             assert connection.execute("SELECT count(*) FROM journal").fetchone() == (1,)
 
-    def test_a_step_that_fails_leaves_everything_as_it_was(self, store_url: str) -> None:
-        with open_store(store_url, "table 3") as store, store.write() as work:
-            open_session(work)
+    def _break(self, step: str) -> None:
         broken = self.folder / "versions" / "v0002_second.py"
-        broken.write_text(broken.read_text(encoding="utf-8") + "    raise ZeroDivisionError\n")
-        before = schema.REVISIONS
+        broken.write_text(f"{broken.read_text(encoding='utf-8')}    {step}\n")
+
+    @pytest.mark.parametrize(
+        ("step", "detail"),
+        [
+            ("raise ZeroDivisionError('Anna')", "ZeroDivisionError"),
+            ("op.execute(\"UPDATE journal SET hash = 'x' WHERE seq = 1\")", "heads"),
+            ("op.execute(\"UPDATE journal SET station = 'x' WHERE seq = 1\")", "s1:1 "),
+            ("op.execute('DELETE FROM journal')", "heads"),
+        ],
+        ids=["raises", "spoils a seal", "changes a line", "loses lines"],
+    )
+    def test_a_step_that_fails_leaves_everything_as_it_was_and_says_so(
+        self, store_url: str, step: str, detail: str
+    ) -> None:
+        with open_store(store_url, "table 3") as store:
+            with store.write() as work:
+                open_session(work)
+            place = store.address.file
+        self._break(step)
+        if "op." in step:
+            # As a careless step would: before the triggers are there again.
+            broken = self.folder / "versions" / "v0002_second.py"
+            text_ = broken.read_text(encoding="utf-8")
+            guard = "    make_append_only(op.get_bind(), APPEND_ONLY)\n"
+            broken.write_text(text_.replace(guard, ""), encoding="utf-8")
         self._newer_program()
-        with pytest.raises(ZeroDivisionError):
-            open_store(store_url, "table 3")
+        error = _refusal(store_url)
+        assert error.trouble is Trouble.NOT_UPGRADED
+        assert error.detail.startswith("0001 > 0002: ")
+        # A server's own triggers refuse what a file's have been dropped with their table for.
+        assert detail in error.detail or store_url.startswith("postgresql")
+        assert "Anna" not in error.sentence
+        assert "It is as it was" in error.sentence
+        if place is not None:
+            assert [each.name for each in place.parent.glob("*before*")] == []
         self.patch.undo()
-        assert before == schema.REVISIONS
         with open_store(store_url, "table 3") as store:
             assert _schema_of(store) == []
+            with store.read() as view:
+                assert list(findings(view)) == []
+                assert chains(view) == ("s1",)
 
 
 @pytest.mark.parametrize("old", sorted(OLD.glob("*.sqlite")), ids=lambda path: path.stem)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QTextLayout
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication
 
-from tablemgr.ui.app import application, tell_bug
-from tests.ui.quick.keys import case, when_asked
+from tablemgr.ui.app import application
+from tests.ui.quick.keys import case
 
 RUN = """
 import sys
@@ -63,23 +63,3 @@ def test_every_name_shows_in_a_font_that_the_program_brings(
     runs = layout.glyphRuns()
     assert {run.rawFont().familyName() for run in runs} == {family}
     assert all(all(run.glyphIndexes()) for run in runs)
-
-
-def test_a_fault_of_the_program_is_told_in_words_with_the_details_folded_away(
-    app: QApplication, capsys: pytest.CaptureFixture[str]
-) -> None:
-    said: list[str] = []
-
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, QMessageBox)
-        said.extend((dialog.text(), dialog.informativeText(), dialog.detailedText()))
-        dialog.close()
-
-    when_asked(act)
-    error = ZeroDivisionError("a test")
-    tell_bug(type(error), error, None)
-    assert said[0] == "Something failed in the program."
-    assert "save it" in said[1]
-    assert "Traceback" not in said[0] + said[1]
-    assert "ZeroDivisionError: a test" in said[2]
-    assert "ZeroDivisionError: a test" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from tablemgr.services.check.permitted import Staff, permission_hits
 from tablemgr.services.check.raw import Chain, read_facts
 from tablemgr.services.check.session import VERBS, SessionWalk, bad_fact
 from tablemgr.services.check.standing import row_findings, state_findings
-from tablemgr.services.housesettings import CUT, NAME, ZONE
+from tablemgr.services.housesettings import KEYS
 from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Verb
 from tablemgr.services.storedsheets import sheet_of_text
@@ -156,7 +156,7 @@ class _DatabaseAudit:
         for table in auditing.unguarded(self._view):
             yield _whole(Fault.UNGUARDED, table=table)
         there = settings(self._view)
-        named = {name: there.get(name, "") for name in (NAME, ZONE, CUT)}
+        named = {name: there.get(name, "") for name in KEYS}
         for _, differing in _setting_hits(named, self._settings):
             yield _whole(Fault.SETTING_DIFFERS, **differing)
         for name in self._papers:

@@ -1,4 +1,4 @@
-"""What the house sets for itself: its name, its time zone, and when its gaming day is cut.
+"""What the house sets for itself: its name, its time, and what a new table is offered.
 
 For managers; it is kept in the database and goes on record.
 """
@@ -23,13 +23,14 @@ from tablemgr.i18n import tr
 from tablemgr.services.housesettings import HouseSettings, keep_house, zones
 from tablemgr.services.night.act import MAX_NAME, Command
 from tablemgr.services.refusals import Refused
+from tablemgr.services.typedmoney import plain_chips, typed_chips
 from tablemgr.ui.shell.parts import bullets, centre_labels, heading, named, say, words
 from tablemgr.ui.shell.plain import plain
 from tablemgr.ui.station import Station
 
 
 class HouseFields(QWidget):
-    """Name, time zone and end of the gaming day, as the room has them now."""
+    """Name, time zone, end of the gaming day, currency and chips, as the room has them now."""
 
     def __init__(self, station: Station) -> None:
         super().__init__()
@@ -49,14 +50,25 @@ class HouseFields(QWidget):
         self.cut = QTimeEdit(QTime(cut.hour, cut.minute))
         self.cut.setDisplayFormat("HH:mm")
         named(self.cut, tr("End of the gaming day"))
+        self.currency = QLineEdit(room.currency)
+        self.currency.setPlaceholderText(tr("three letters, such as EUR"))
+        named(self.currency, tr("Currency"))
+        self.chips = QLineEdit(typed_chips(room.chips))
+        self.chips.setPlaceholderText(tr("such as 1 5 25 100"))
+        named(self.chips, tr("Denominations of the chips"))
+        self._lay_out()
+        station.side.run(zones, self._offer)
+
+    def _lay_out(self) -> None:
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(tr("Name of the &house"), self.name)
         form.addRow(tr("Time &zone"), self.zone)
         form.addRow(tr("Gaming day &ends at"), self.cut)
+        form.addRow(tr("&Currency"), self.currency)
+        form.addRow(tr("&Denominations"), self.chips)
         centre_labels(form)
-        station.side.run(zones, self._offer)
 
     def _offer(self, found: Sequence[str]) -> None:
         """Offer every zone there is; found by any part of its name."""
@@ -77,7 +89,11 @@ class HouseFields(QWidget):
         house = self._station.room.house
         name, zone = self.name.text(), self.zone.currentText()
         cut = self.cut.time().toString("HH:mm")
-        return lambda command: keep_house(house, command, name=name, zone=zone, cut=cut)
+        code = self.currency.text().strip().upper()
+        chips = plain_chips(self.chips.text(), code)
+        return lambda command: keep_house(
+            house, command, name=name, zone=zone, cut=cut, currency=code, chips=chips
+        )
 
 
 class HousePanel(QFrame):

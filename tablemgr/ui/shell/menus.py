@@ -97,7 +97,13 @@ def _help_verbs(window: "MainWindow", shown: list[QMenu]) -> list[Verb]:
 
         AboutDialog(window).open()
 
+    def tour() -> None:
+        from tablemgr.ui.shell.tour import TourDialog
+
+        TourDialog(window).open()
+
     return [
         Verb(tr("&Keys"), "F1", keys),
+        Verb(tr("A short &tour"), "", tour),
         Verb(tr("&About tablemgr"), "", about),
     ]

@@ -30,6 +30,7 @@ from tablemgr.services.peoplewords import role_name
 from tablemgr.services.refusals import Refused
 from tablemgr.services.sheetkeeping import offered_sheets
 from tablemgr.services.sheets import DEFAULT, preset, preset_names
+from tablemgr.services.typedmoney import typed_chips
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell import tableform
@@ -152,8 +153,13 @@ class OpenTableDialog(QDialog):
 
     def _begin(self, taken: Sequence[str]) -> None:
         self.lines[tableform.TABLE].setText(tableform.free_name(taken))
-        if not self.lines[tableform.CHIPS].text():
-            self.lines[tableform.CHIPS].setText(tableform.USUAL)
+        room = self._station.room
+        for key, value in (
+            (tableform.CURRENCY, room.currency),
+            (tableform.CHIPS, typed_chips(room.chips) or tableform.USUAL),
+        ):
+            if not self.lines[key].text():
+                self.lines[key].setText(value)
         self._offer_sheets()
         self.sheet.currentIndexChanged.connect(lambda _: self._sheet_chosen())
         self.dealer.currentIndexChanged.connect(lambda _: self._typed())

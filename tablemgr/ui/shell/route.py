@@ -86,7 +86,7 @@ class Route(QObject):
 
     def _first_start(self) -> FirstStartPage:
         first = FirstStartPage(self.station)
-        first.signed_in.connect(self._signed_in)
+        first.signed_in.connect(self._first_signed_in)
         first.somebody_there.connect(lambda: self._window.show_page(self.sign_in))
         return first
 
@@ -110,6 +110,13 @@ class Route(QObject):
         self._uncover(goes_on=same)
         if found.person.change_due:
             ChangePinDialog(self._window, self.station, found.person, due=True).open()
+
+    def _first_signed_in(self, found: SignedIn) -> None:
+        """The manager begins; he is shown round."""
+        from tablemgr.ui.shell.tour import TourDialog
+
+        self._signed_in(found)
+        TourDialog(self._window).open()
 
     def _uncover(self, *, goes_on: bool) -> None:
         """Ask again what was being asked, unless it was asked of somebody else."""

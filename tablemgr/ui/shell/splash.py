@@ -51,11 +51,13 @@ class TroublePage(Page):
         retry: it is to be tried again.
         give_up: the program is to end.
         without: the quick hand is wanted, which needs no database.
+        elsewhere: the data are to lie elsewhere.
     """
 
     retry = Signal()
     give_up = Signal()
     without = Signal()
+    elsewhere = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,9 +72,10 @@ class TroublePage(Page):
         self.again = self._button(tr("&Try again"), self.retry)
         self.again.setObjectName("primary")
         self.hand = self._button(tr("Quick &hand"), self.without)
+        self.other = self._button(tr("Another &database…"), self.elsewhere)
         self.quit = self._button(tr("&Quit"), self.give_up)
         row = QHBoxLayout()
-        for button in (self.again, self.hand, self.quit):
+        for button in (self.again, self.hand, self.other, self.quit):
             row.addWidget(button)
         row.addStretch(1)
         column = QVBoxLayout(panel)

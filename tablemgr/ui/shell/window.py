@@ -4,6 +4,7 @@ It is shown before the room is opened; what comes after that is the route's.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tablemgr import config
 from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.ui.memory import Memory
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from tablemgr.ui.draw.window import QuickDraw
     from tablemgr.ui.quick.window import QuickHand
     from tablemgr.ui.runner import Runner
+    from tablemgr.ui.shell.choosing import Choosing
     from tablemgr.ui.shell.route import Route
 
 PLACE = "main window"
@@ -54,6 +57,7 @@ class MainWindow(QMainWindow):
         self._draw: QuickDraw | None = None
         self._begun = False
         self._opener: Runner | None = None
+        self._choosing: Choosing | None = None
         self.memory = Memory()
         self.pages = QStackedWidget()
         self.line = StatusLine()
@@ -76,7 +80,23 @@ class MainWindow(QMainWindow):
         if not self._begun:
             self._begun = True
             # After the first picture of the window, which nothing may hold up.
-            QTimer.singleShot(0, self.open_room)
+            QTimer.singleShot(0, self._begin)
+
+    def _begin(self) -> None:
+        if not self.database and config.is_first_start():
+            self.choose_database()
+        else:
+            self.open_room()
+
+    def choose_database(self, address: str = "") -> None:
+        """Ask where the data are, before any are opened."""
+        from tablemgr.ui.cards import app_icon
+        from tablemgr.ui.shell.choosing import Choosing
+
+        if self._choosing is None:
+            self.setWindowIcon(app_icon())
+            self._choosing = Choosing(self)
+        self._choosing.ask(address)
 
     def open_room(self) -> None:
         """Open the database off this thread, and go on from there."""
@@ -89,21 +109,25 @@ class MainWindow(QMainWindow):
             self._opener = Runner(self)
         desk, database = self.desk, self.database
         self._opener.run(
-            lambda: opening.open_room(desk, database), self._opened, self._could_not_open
+            lambda: opening.open_room(desk, database), self._opened, self.could_not_open
         )
 
     def _opened(self, room: "Room") -> None:
         from tablemgr.ui.shell.route import Route
 
+        if room.store.copy is not None:
+            self.welcome = " ".join(filter(None, (_upgraded(room.store.copy), self.welcome)))
         self.route = Route(self, room)
         self.route.begin()
         self.ready.emit()
 
-    def _could_not_open(self, error: Exception) -> None:
+    def could_not_open(self, error: Exception) -> None:
+        """Say why there is no room, and what can be done."""
         trouble = TroublePage()
         trouble.retry.connect(self.open_room)
         trouble.give_up.connect(self.close)
         trouble.without.connect(self.quick_hand)
+        trouble.elsewhere.connect(lambda: self.choose_database(config.chosen_database()))
         trouble.tell([tr("Something failed in the program.")])
         self.show_page(trouble)
         # A fault of the program itself is raised on here, and told with its details.
@@ -217,6 +241,8 @@ class MainWindow(QMainWindow):
         self.memory.keep_place(PLACE, self.saveGeometry())
         if self._opener is not None:
             self._opener.close()
+        if self._choosing is not None:
+            self._choosing.close()
         if self.route is not None:
             self.route.close()
         event.accept()
@@ -227,3 +253,10 @@ def _bring(window: QMainWindow) -> None:
     window.show()
     window.raise_()
     window.activateWindow()
+
+
+def _upgraded(copy: Path) -> str:
+    return tr(
+        "The database was brought up to date and checked. As it was before, it is kept as {file}.",
+        file=copy.name,
+    )

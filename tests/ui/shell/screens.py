@@ -9,12 +9,35 @@ from tablemgr.services.refusals import Refused
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.shell.opentable import OpenTableDialog
 from tablemgr.ui.shell.signin import SignInPage
+from tablemgr.ui.shell.tour import TourDialog
+from tablemgr.ui.shell.welcome import WelcomePage
 from tests.ui.studio import DEALER, FLOOR, MANAGER, Builder, Studio
 
 
 def first_start(studio: Studio) -> QWidget:
     """A house that has nobody yet."""
     return studio.main(empty=True)
+
+
+def welcome(studio: Studio) -> QWidget:
+    """The very first start: where the data are, and an address that was tried in vain."""
+    page = WelcomePage("postgresql://tablemgr@server/cardroom")
+    window = studio.main()
+    window.show_page(page)
+    page.address.setText("postgresql://tablemgr@127.0.0.1:1/cardroom")
+    page.try_address()
+    studio.wait(page.test.isEnabled)
+    return window
+
+
+def tour(studio: Studio) -> QWidget:
+    """The third stop of the tour."""
+    window, _ = studio.signed_in(MANAGER)
+    dialog = TourDialog(window)
+    dialog.open()
+    dialog.next.click()
+    dialog.next.click()
+    return dialog
 
 
 def sign_in(studio: Studio) -> QWidget:
@@ -95,6 +118,8 @@ def about(studio: Studio) -> QWidget:
 
 SCREENS: Mapping[str, Builder] = {
     "first-start": first_start,
+    "welcome": welcome,
+    "tour": tour,
     "sign-in": sign_in,
     "wrong-pin": wrong_pin,
     "tables": tables,

@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
+from tablemgr.store import migrate, schema
 from tablemgr.ui.draw.window import QuickDraw
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.quick.window import QuickHand
@@ -18,8 +20,11 @@ from tablemgr.ui.shell.firststart import FirstStartPage
 from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.signin import SignInPage
 from tablemgr.ui.shell.splash import TroublePage
+from tablemgr.ui.shell.tour import STOPS, TourDialog
+from tablemgr.ui.shell.welcome import WelcomePage
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.house import WAIT_MS, Clock, enter, idle, press, type_text
+from tests.architecture.tree import ROOT
+from tests.ui.house import WAIT_MS, Clock, House, enter, idle, press, type_text
 from tests.ui.shell.conftest import route_of
 
 LOOK = """
@@ -72,6 +77,8 @@ def test_the_first_manager_is_made_by_keyboard_alone(
     page.house.name.setText("The Green Baize")
     page.house.zone.setCurrentText("Europe/Budapest")
     page.house.cut.setTime(QTime(7, 30))
+    page.house.currency.setText("huf")
+    page.house.chips.setText("100; 500")
     enter()
     enter("80427")
     assert page.pad.word.text() == "First the name."
@@ -84,10 +91,15 @@ def test_the_first_manager_is_made_by_keyboard_alone(
     idle(qtbot, route.station)
     (boss,) = staff(route.station.room.house)
     assert (boss.name, boss.role, boss.change_due) == ("Ágnes Kovács", Role.MANAGER, False)
+    (tour,) = window.dialogs()
+    assert isinstance(tour, TourDialog)
+    for _ in STOPS:
+        enter()
     assert window.dialogs() == []
     # Next time he is the one who is marked.
     assert Memory().last_person == boss.id
     room = route.station.room
+    assert (room.currency, room.chips) == ("HUF", "100 500")
     assert (room.name, room.site.zone.key, str(room.site.cut)) == (
         "The Green Baize",
         "Europe/Budapest",
@@ -144,6 +156,8 @@ def test_a_folder_that_cannot_be_made_is_told_too(
     monkeypatch.delenv("TABLEMGR_DATABASE", raising=False)
     monkeypatch.setattr("tablemgr.config.data_folder", lambda: in_the_way / "data")
     window = open_main("", Clock())
+    qtbot.waitUntil(lambda: isinstance(window.page, WelcomePage), timeout=WAIT_MS)
+    enter()
     qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
     assert isinstance(window.page, TroublePage)
     assert "Not a directory" in window.page.why.text()
@@ -195,3 +209,28 @@ def test_typed_letters_reach_the_name_at_once(
     type_text("Ida")
     assert isinstance(window.page, FirstStartPage)
     assert window.page.name.text() == "Ida"
+
+
+def test_a_database_that_was_brought_up_to_date_says_where_the_old_one_is(
+    open_main: Callable[[str, Clock], MainWindow],
+    staffed: House,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "migrations"
+    shutil.copytree(ROOT / "tablemgr" / "store" / "migrations", folder)
+    step = (
+        'revision = "0002"\ndown_revision = "0001"\n\n\ndef upgrade() -> None:\n    """None."""\n'
+    )
+    (folder / "versions" / "v0002_second.py").write_text(step, encoding="utf-8")
+    monkeypatch.setattr(migrate, "_FOLDER", folder)
+    monkeypatch.setattr(schema, "REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr(migrate, "NEWEST", "0002")
+    window = open_main(staffed.url, staffed.clock)
+    route = route_of(window, qtbot)
+    assert isinstance(window.page, SignInPage)
+    copy = route.station.room.store.copy
+    assert copy is not None
+    assert copy.is_file()
+    assert f"kept as {copy.name}." in window.welcome

@@ -1,0 +1,115 @@
+"""A fault of the program is told at once; one that ended it is told once, at the next start."""
+
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from tablemgr import config
+from tablemgr.services import crashes
+from tablemgr.ui.crashing import MOST_A_RUN, Crashes, tell_last
+from tests.ui.quick.keys import when_asked
+
+NOW = datetime(2026, 3, 28, 23, 15, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where reports go."""
+    monkeypatch.setattr(config, "data_folder", lambda: tmp_path / "data")
+    return tmp_path / "data" / "crashes"
+
+
+@pytest.fixture
+def faults() -> Crashes:
+    """The faults of a run."""
+    return Crashes(lambda: NOW)
+
+
+@pytest.fixture
+def main_window(app: QApplication) -> Iterator[QMainWindow]:
+    """A window to tell in."""
+    window = QMainWindow()
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def _fail(faults: Crashes) -> list[str]:
+    said: list[str] = []
+
+    def act(dialog: QWidget) -> None:
+        assert isinstance(dialog, QMessageBox)
+        said.extend((dialog.text(), dialog.informativeText(), dialog.detailedText()))
+        dialog.close()
+
+    when_asked(act)
+    error = ZeroDivisionError("Anna holds As Kd")
+    faults.failed(type(error), error, None)
+    return said
+
+
+def test_a_fault_is_told_with_where_its_report_lies(
+    app: QApplication, faults: Crashes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = _fail(faults)
+    (report,) = crashes.reports()
+    assert said[0] == "Something failed in the program."
+    assert "What was typed is still there." in said[1]
+    assert str(report) in said[1]
+    assert "\nZeroDivisionError\n" in said[2]
+    assert "Anna" not in "".join(said)
+    assert "ZeroDivisionError: Anna holds As Kd" in capsys.readouterr().err
+
+
+def test_what_was_told_at_once_is_not_told_again(
+    app: QApplication, faults: Crashes, main_window: QMainWindow
+) -> None:
+    _fail(faults)
+    assert tell_last(main_window) is None
+
+
+def test_a_fault_that_ended_the_program_is_told_once(
+    main_window: QMainWindow, qtbot: QtBot
+) -> None:
+    assert tell_last(main_window) is None
+    path = crashes.keep(ValueError("As Kd"), NOW)
+    box = tell_last(main_window)
+    assert box is not None
+    assert "ended by a fault the last time" in box.text()
+    assert str(path) in box.informativeText()
+    assert "the hand that was being typed at a table is there again" in box.informativeText()
+    box.close()
+    assert tell_last(main_window) is None
+
+
+def test_a_fault_on_another_thread_is_kept(app: QApplication, faults: Crashes) -> None:
+    error = ValueError("x")
+    faults._failed_beside(
+        threading.ExceptHookArgs((ValueError, error, None, threading.current_thread()))
+    )
+    assert len(crashes.reports()) == 1
+
+
+def test_what_fails_at_every_tick_fills_no_disk(app: QApplication, faults: Crashes) -> None:
+    for _ in range(MOST_A_RUN + 2):
+        faults._keep(ValueError("x"))
+    assert len(crashes.reports()) == MOST_A_RUN
+
+
+def test_a_fault_while_one_is_told_opens_no_second_box(app: QApplication, faults: Crashes) -> None:
+    error = ZeroDivisionError("x")
+
+    def act(dialog: QWidget) -> None:
+        faults.failed(type(error), error, None)
+        assert [each for each in app.topLevelWidgets() if isinstance(each, QMessageBox)] == [dialog]
+        dialog.close()
+
+    when_asked(act)
+    faults.failed(type(error), error, None)
+    assert len(crashes.reports()) == 2
