@@ -112,15 +112,22 @@ class Desk:
 def save_paper(target: Path, paper: "Paper") -> None:
     """Write a PDF and, of a single report, its CSV beside it; or the CSV alone if named so.
 
-    OSError; `RefusedError` where there is no CSV to be written.
+    OSError, and no new PDF is left without its CSV then; `RefusedError` where there is no CSV to be
+    written.
     """
     from tablemgr.services.faults import Fault, RefusedError
     from tablemgr.services.reports.files import CSV, PDF
 
     if target.suffix.lower() == PDF:
+        is_new = not target.exists()
         write_whole(target, paper.pdf)
-        if paper.csv:
-            write_whole(target.with_suffix(CSV), paper.csv)
+        try:
+            if paper.csv:
+                write_whole(target.with_suffix(CSV), paper.csv)
+        except OSError:
+            if is_new:
+                target.unlink(missing_ok=True)
+            raise
     elif paper.csv:
         write_whole(target, paper.csv)
     else:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablemgr.bootstrap import wall_clock, write_whole
+from tablemgr.bootstrap import save_paper, wall_clock, write_whole
+from tablemgr.reporting.press import Paper
+from tablemgr.services.faults import RefusedError
 
 
 def test_the_clock_carries_its_offset(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,3 +73,21 @@ def test_what_cannot_be_put_in_place_leaves_nothing_behind(tmp_path: Path) -> No
     with pytest.raises(OSError, match="directory"):
         write_whole(tmp_path / "folder", b"new")
     assert list(tmp_path.iterdir()) == [tmp_path / "folder"]
+
+
+def test_a_print_whose_csv_cannot_be_written_leaves_no_pdf(tmp_path: Path) -> None:
+    target, beside = tmp_path / "sheet.pdf", tmp_path / "sheet.csv"
+    beside.mkdir()
+    paper = Paper(b"%PDF-", b"report")
+    with pytest.raises(OSError, match="sheet"):
+        save_paper(target, paper)
+    assert list(tmp_path.iterdir()) == [beside]
+    beside.rmdir()
+    save_paper(target, paper)
+    assert (target.read_bytes(), beside.read_bytes()) == (paper.pdf, paper.csv)
+
+
+def test_several_reports_are_no_csv(tmp_path: Path) -> None:
+    with pytest.raises(RefusedError, match="several"):
+        save_paper(tmp_path / "sheets.csv", Paper(b"%PDF-", b""))
+    assert not list(tmp_path.iterdir())

@@ -124,6 +124,31 @@ def column(everything: list[Piece], heading: str, label: str) -> list[str]:
     return [piece.text for piece in found]
 
 
+def under(found: list[Piece], heading: str, label: str) -> list[str]:
+    """The texts of a right-aligned column from its heading to its totals, over all pages."""
+    heads = [piece for piece in found if piece.bold and piece.size == 8.5]
+    shown: list[str] = []
+    for at, head in enumerate(heads):
+        if head.text.removesuffix(" (continued)") != heading:
+            continue
+        rest = below(found, head)
+        after = next((each for each in heads[at + 1 :] if each.page == head.page), None)
+        foot = max(each.base for each in found if each.page == head.page and "Page " in each.text)
+        end = after.base if after else foot + 1.0
+        labels = [piece for piece in rest if piece.size == 6.2 and piece.base > end]
+        # A label may be broken into lines, of which the first stands above.
+        whole = [piece for piece in labels if piece.text == label]
+        place = (whole or [each for each in labels if label.startswith(f"{each.text} ")])[0]
+        shown += [
+            piece.text
+            for piece in rest
+            if end < piece.base < place.base
+            and piece.size == 7.4
+            and abs(piece.right - place.right) < 0.1
+        ]
+    return shown
+
+
 def below(everything: Iterable[Piece], other: Piece) -> list[Piece]:
     """The pieces further down on the page of another."""
     return [piece for piece in everything if piece.page == other.page and piece.base < other.base]

@@ -28,7 +28,7 @@ from tablemgr.store.view import View
 from tests.architecture.tree import ROOT
 from tests.reporting.golden import FORMS, form_laid_out
 from tests.reporting.made import HASH, made, page
-from tests.reporting.pdftext import Piece, below, misplaced, pieces, texts
+from tests.reporting.pdftext import Piece, misplaced, pieces, texts, under
 from tests.services.reports.asked import (
     ASKED,
     FIRST,
@@ -189,36 +189,12 @@ def test_the_amounts_on_paper_are_those_of_the_ledger_and_add_up(view: View, for
             total = getattr(part.totals[0], column.key)
             if not wanted:
                 continue
-            shown = _column(found, section.heading, column.label)
+            shown = under(found, section.heading, column.label)
             assert shown == [*wanted, *([total] if total else [])], (name, column.key)
             if total:
                 assert sum(map(Fraction, shown[:-1])) == Fraction(total)
             seen += 1
     assert seen > 3
-
-
-def _column(found: list[Piece], heading: str, label: str) -> list[str]:
-    """The texts of a right-aligned column from its heading to its totals, over all pages."""
-    heads = [piece for piece in found if piece.bold and piece.size == 8.5]
-    shown: list[str] = []
-    for at, head in enumerate(heads):
-        if head.text.removesuffix(" (continued)") != heading:
-            continue
-        rest = below(found, head)
-        after = next((each for each in heads[at + 1 :] if each.page == head.page), None)
-        end = after.base if after else 60.0
-        labels = [piece for piece in rest if piece.size == 6.2 and piece.base > end]
-        # A label may be broken into lines, of which the first stands above.
-        whole = [piece for piece in labels if piece.text == label]
-        place = (whole or [each for each in labels if label.startswith(f"{each.text} ")])[0]
-        shown += [
-            piece.text
-            for piece in rest
-            if end < piece.base < place.base
-            and piece.size == 7.4
-            and abs(piece.right - place.right) < 0.1
-        ]
-    return shown
 
 
 def test_money_stands_under_money(view: View) -> None:
