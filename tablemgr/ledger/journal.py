@@ -234,6 +234,10 @@ class _Walk:
 
     def step(self, line: JournalLine) -> Iterator[ChainFinding]:
         """The faults of the line itself and of its place."""
+        if type(line.seq) is not int:
+            # It has no place of its own, so it is named at that which is due.
+            yield ChainFinding(self.session, self.due, ChainFault.CHANGED)
+            return
         if line.session != self.session:
             yield ChainFinding(self.session, line.seq, ChainFault.FOREIGN)
             return

@@ -3,7 +3,7 @@
 Nothing is made into the program's own values here, as a tamperer may have left anything.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -36,11 +36,16 @@ _ENTRIES = Statement(
     .where(_e.c.session == bindparam("session"))
     .order_by(_e.c.seq, _e.c.place, _p.c.place)
 )
-_HANDS = Statement(
+_WITH_SEATS = (
     select(*list(_h.columns)[1:], *list(_s.columns)[2:])
     .join_from(_h, _s, and_(_s.c.session == _h.c.session, _s.c.seq == _h.c.seq), isouter=True)
     .where(_h.c.session == bindparam("session"))
-    .order_by(_h.c.seq, _s.c.seat)
+)
+_HANDS = Statement(_WITH_SEATS.order_by(_h.c.seq, _s.c.seat))
+_BEFORE = Statement(
+    _WITH_SEATS.where(_h.c.number == bindparam("number"), _h.c.seq < bindparam("seq")).order_by(
+        _h.c.seq.desc(), _s.c.seat
+    )
 )
 _WIDTH = len(_h.columns) - 1
 
@@ -72,15 +77,26 @@ def _entry(rows: Sequence[tuple[Any, ...]]) -> EntryRow:
     _, _, name, kind, corrects, memo, chips, account, _ = rows[0]
     # An entry without postings is a row of its own.
     postings = () if account is None else tuple([_make(PostingRow, row[7:]) for row in rows])
-    return _make(EntryRow, (name, kind, postings, corrects or "", memo, chips))
+    named = "" if corrects is None else corrects
+    return _make(EntryRow, (name, kind, postings, named, memo, chips))
 
 
 def hands_by_line(view: View, session: str) -> Iterator[tuple[int, RawHand]]:
     """A session's hands with the number of the line that each was recorded with."""
-    for seq, group in groupby(_HANDS.stream(view.connection, {"session": session}), _seq):
+    return _hands(_HANDS.stream(view.connection, {"session": session}))
+
+
+def _hands(found: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, RawHand]]:
+    for seq, group in groupby(found, _seq):
         rows = list(group)
         seats = tuple([row[_WIDTH:] for row in rows if row[_WIDTH] is not None])
         yield seq, (rows[0][1:_WIDTH], seats)
+
+
+def hand_before(view: View, session: str, number: int, seq: int) -> RawHand | None:
+    """The latest row of a hand from before a line, None where there is none."""
+    rows = _BEFORE.rows(view.connection, {"session": session, "number": number, "seq": seq})
+    return next((hand for _, hand in _hands(rows)), None)
 
 
 def named_entries(view: View, session: str) -> frozenset[str]:

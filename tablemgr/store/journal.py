@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, func, select, union
 
 from tablemgr.ledger.journal import FIELDS, JournalLine
 from tablemgr.store import schema
+from tablemgr.store.illegible import is_legible
 from tablemgr.store.statements import Statement
 from tablemgr.store.view import View
 
@@ -74,7 +75,8 @@ def chains(view: View) -> tuple[str, ...]:
     """The name of every chain, also of those that are no table session's, in order."""
     # Sessions are asked too: one whose every line is gone must not be overlooked.
     query = union(select(_journal.c.session), select(schema.sessions.c.id))
-    return tuple(sorted(view.connection.execute(query).scalars()))
+    # A tamperer may have left something else than a text; whatever belongs to it is loose.
+    return tuple(sorted(filter(is_legible, view.connection.execute(query).scalars())))
 
 
 def count_lines(view: View) -> int:

@@ -1,6 +1,7 @@
 """The audit of a whole database: the house's chain, each session, and what goes across them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from tablemgr.ledger.journal import ChainFinding, Head, JournalLine, chain_findings
@@ -19,6 +20,7 @@ from tablemgr.services.permissions import Verb
 from tablemgr.services.storedsheets import sheet_of_text
 from tablemgr.store import auditing, sessions
 from tablemgr.store.desk import settings
+from tablemgr.store.illegible import IllegibleError, any_text, is_legible, legible
 from tablemgr.store.journal import chains, count_lines, lines
 from tablemgr.store.rows import SessionRow
 from tablemgr.store.view import View
@@ -34,6 +36,25 @@ def check(
 
     `papers` are heads that closing papers name, by session. Memory does not grow with hands.
     """
+    given = 0
+    try:
+        with legible():
+            for finding in _findings(view, papers, progress):
+                given += 1
+                yield finding
+    except IllegibleError:
+        all_read = False
+    else:
+        all_read = True
+    if not all_read:
+        # Once more from the start, slower, and past what was found before such a text turned up.
+        with any_text(view):
+            yield from islice(_findings(view, papers, progress), given, None)
+
+
+def _findings(
+    view: View, papers: Mapping[str, Head] | None, progress: Progress | None
+) -> Iterator[Finding]:
     audit = _DatabaseAudit(view, dict(papers or {}))
     total, done = (count_lines(view) if progress else 0), 0
     names = chains(view)
@@ -62,14 +83,20 @@ class _DatabaseAudit:
     def papers_of(self, name: str) -> tuple[Head, ...]:
         """The heads that a chain is held against: that of the close, and that of the paper."""
         row, paper = self._rows.get(name), self._papers.get(name)
-        closed = (Head(row.length, row.head),) if row and row.closed_at else ()
+        # Where the length is no number, the row differs from its journal.
+        is_closed = row is not None and row.closed_at and type(row.length) is int
+        closed = (Head(row.length, row.head),) if row and is_closed else ()
         return closed + ((paper,) if paper else ())
 
     def chain(self, name: str, chain: Chain) -> Iterator[Finding]:
         """The findings of one chain, whosever it is."""
         row = self._rows.get(name)
         if row is not None:
-            yield from self._session(row, chain)
+            try:
+                yield from self._session(row, chain)
+            except BAD as error:
+                kind, facts = bad_fact(error)
+                yield Finding(name, 0, "", kind, tuple(facts.items()))
         else:
             if name != HOUSE:
                 yield Finding(name, 0, "", Fault.NO_SESSION)
@@ -129,10 +156,10 @@ class _DatabaseAudit:
     def _sheet(self, sha256: str) -> RuleSheet | None:
         """A session's sheet; None where it is missing or changed, which is found once for all."""
         if sha256 not in self._sheets:
-            row = sessions.find_sheet(self._view, sha256)
+            row = sessions.find_sheet(self._view, sha256) if is_legible(sha256) else None
             try:
                 self._sheets[sha256] = sheet_of_text(row.text, sha256) if row else None
-            except ValueError:
+            except BAD:
                 self._sheets[sha256] = None
         return self._sheets[sha256]
 
@@ -148,7 +175,8 @@ class _DatabaseAudit:
                 stands = f"{read.id} {read.version}"
                 yield _whole(Fault.SHEET_MISNAMED, found=listed, expected=stands)
         for sha256, found in self._sheets.items():
-            if found is None and sessions.find_sheet(self._view, sha256) is None:
+            is_there = is_legible(sha256) and sessions.find_sheet(self._view, sha256)
+            if found is None and not is_there:
                 yield _whole(Fault.NO_SHEET, sheet=sha256[:12])
         for table, other, key in auditing.loose_rows(self._view):
             name = ":".join(map(str, key))

@@ -57,9 +57,9 @@ class SessionBook:
     ) -> bool:
         """Whether a hand's one entry is surely right; if so, it has been taken in."""
         id_, _, postings, corrects, memo, chips = row
-        if corrects or memo or chips or any(entry_hits(line, facts, (row,))):
-            return False
         try:
+            if corrects or memo or chips or entry_hits(line, facts, (row,)):
+                return False
             moved = [(parse_account(account), minor) for account, minor in postings]
         except BAD:
             return False

@@ -37,9 +37,13 @@ class Chain:
             try:
                 if hash_of(line) != sealed or seq != due or line.previous != link:
                     whole = False
+                    if type(seq) is not int:
+                        continue
             except TypeError:
-                # A tamperer may have left something else than a text.
+                # A tamperer may have left something else than a text, or than a number.
                 whole = False
+                if type(seq) is not int:
+                    continue
             if due in papers and papers[due] != sealed:
                 whole = False
             yield line

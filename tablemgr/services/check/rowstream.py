@@ -27,6 +27,9 @@ class RowStream(Generic[Row]):
 
     def _step(self) -> None:
         self.seq, self._row = next(self._rows, _END)
+        while type(self.seq) is not int and self.seq is not LAST:
+            # No line has such a number; the row is found loose.
+            self.seq, self._row = next(self._rows, _END)
 
     def loose_before(self, seq: float) -> list[int]:
         """The numbers before a line at which rows stand that have none."""

@@ -1,6 +1,7 @@
 """The audit of one session: a walk along its lines, with entries and hands beside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from tablemgr.ledger.accounts import Book
@@ -21,7 +22,13 @@ from tablemgr.services.check.story import Story
 from tablemgr.services.check.told import Facts, Told
 from tablemgr.services.night.posted import POSTED
 from tablemgr.services.permissions import Verb
-from tablemgr.store.auditing import RawHand, entries_by_line, hands_by_line, named_entries
+from tablemgr.store.auditing import (
+    RawHand,
+    entries_by_line,
+    hand_before,
+    hands_by_line,
+    named_entries,
+)
 from tablemgr.store.rows import EntryRow, SessionRow
 from tablemgr.store.view import View
 
@@ -37,7 +44,7 @@ class SessionWalk:
         self._view = view
         self._session = row.id
         self.told = Told(money, sheet)
-        self.story = Story(self.told)
+        self.story = Story(self.told, partial(hand_before, view, row.id))
         self.book = SessionBook(Book(row.id, money), named_entries(view, row.id), self.told)
 
     def findings(self, chain: Chain, staff: Staff, moves: Moves) -> Iterator[Finding]:

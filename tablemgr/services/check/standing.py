@@ -15,7 +15,7 @@ from tablemgr.store.view import View
 
 def row_findings(row: SessionRow, story: Story, chain: Chain) -> Iterator[Finding]:
     """Where a session's row says otherwise than its first and its last line."""
-    first = story.first
+    first, opened = story.first, story.opened
     wanted: dict[str, object] = {}
     if first:
         wanted = {
@@ -25,8 +25,12 @@ def row_findings(row: SessionRow, story: Story, chain: Chain) -> Iterator[Findin
             "point_value_minor": first.get("point_value"),
             "denominations": " ".join(map(str, first.get("denominations", ()))),
         }
+    if opened:
+        wanted |= {"gaming_date": opened.gaming_date, "opened_at": opened.at}
     wanted["closed_at"] = story.closed_at
-    if story.closed_at and row.closed_at:
+    if not story.closed_at and not row.closed_at:
+        wanted |= {"head": "", "length": 0}
+    elif story.closed_at and row.closed_at:
         wanted |= {"head": chain.head, "length": chain.length}
     for name, expected in wanted.items():
         found = getattr(row, name)

@@ -15,6 +15,9 @@ from tablemgr.services.permissions import Verb
 from tablemgr.store.auditing import RawHand
 from tablemgr.store.rows import EntryRow, Standing
 
+Before = Callable[[int, int], RawHand | None]
+"""The latest row of a hand, by its number, from before a line."""
+
 Telling = Generator[Hit, None, HandFacts | None]
 """What is wrong, and at its end what the hand moved, for its entry to be held against."""
 
@@ -24,9 +27,11 @@ _ENDS = frozenset({RulingKind.MISDEAL, RulingKind.VOID})
 class Story:
     """The session as its lines tell it; `first` are the facts of the line that opened it."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: Told, before: Before) -> None:
         self._told = told
+        self._before = before
         self.first: Facts = {}
+        self.opened: JournalLine | None = None
         self.closed_at = ""
         self._simple: dict[Verb, Callable[[JournalLine, Facts], Iterator[Hit]]] = {
             Verb.OPEN_SESSION: self._open,
@@ -34,6 +39,8 @@ class Story:
             Verb.CHANGE_POINT_VALUE: self._point_value,
             Verb.DEAL: lambda _, facts: self._told.deal(facts),
             Verb.SHOW: self._show,
+            **dict.fromkeys((Verb.SEAT_PLAYER, Verb.CHANGE_SEAT, Verb.MOVE_IN), self._seat),
+            Verb.REPORT_INCIDENT: self._incident,
         }
 
     def see(
@@ -57,9 +64,9 @@ class Story:
             yield Fault.HAND_ROW_TOO_MANY, {}
         return None
 
-    def _open(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
+    def _open(self, line: JournalLine, facts: Facts) -> Iterator[Hit]:
         told = self._told
-        self.first = facts
+        self.opened, self.first = line, facts
         told.unit = gcd(*facts["denominations"])
         told.stakes = {
             "currency": told.currency.code,
@@ -80,6 +87,14 @@ class Story:
 
     def _show(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
         self._told.shown[facts["seat"]] = facts
+        yield from ()
+
+    def _seat(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
+        self._told.sits[facts["seat"]] = facts["player"]
+        yield from ()
+
+    def _incident(self, _: JournalLine, facts: Facts) -> Iterator[Hit]:
+        self._told.dealt -= frozenset(facts.get("out", ()))
         yield from ()
 
     def _settled(
@@ -117,12 +132,25 @@ class Story:
         if hand is None:
             yield Fault.NO_HAND_ROW, {}
             return
-        is_misdeal = facts.get("ruling") == RulingKind.MISDEAL
-        running = is_misdeal and facts["number"] == self._told.number
-        wanted = {
-            "number": facts["number"],
-            "standing": Standing.MISDEAL if running else Standing.VOID,
+        told, number = self._told, facts["number"]
+        running = verb is not Verb.VOID_HAND and number == told.number
+        wanted: dict[str, object] = {
+            "number": number,
+            "standing": Standing.VOID,
             "at": line.at,
             **dict.fromkeys(("fouls", "naturals", "drops", "moved_minor"), 0),
         }
-        yield from row_hits(*hand, wanted, None)
+        players: list[tuple[int, str]] | None = None
+        if running:
+            if facts.get("ruling") == RulingKind.MISDEAL:
+                wanted["standing"] = Standing.MISDEAL
+            wanted |= {"gaming_date": line.gaming_date, "dealer": facts["dealer"]}
+            wanted["button"] = told.button
+            players = [(seat, told.sits.get(seat, "")) for seat in sorted(told.dealt)]
+        elif (before := self._before(number, line.seq)) is not None:
+            (_, _, date, _, dealer, button, *_), seats = before
+            wanted |= {"gaming_date": date, "dealer": dealer, "button": button}
+            players = [(seat, player) for seat, player, *_ in seats]
+        ended = wanted["standing"], False
+        listed = None if players is None else tuple([(*each, 0, 0, *ended) for each in players])
+        yield from row_hits(*hand, wanted, listed)

@@ -29,6 +29,8 @@ class Corrected:
 class Told:
     """Where the story stands: stakes as texts, the hand in play, what its seats have shown.
 
+    `sits` has who was last seated at a seat, by his id.
+
     `corrected` has the hands that corrections name, by the id of their entry; `carried` is what the
     pool held at the deal, `pool` what is carried in a game for points; `names` those of the
     players, by their ids, as far as documents of hands have told them.
@@ -43,6 +45,7 @@ class Told:
     number: int = 0
     button: int = 0
     dealt: frozenset[int] = frozenset()
+    sits: dict[int, str] = field(default_factory=dict)
     shown: dict[int, Facts] = field(default_factory=dict)
     closed: bool = False
     corrected: dict[str, Corrected] = field(default_factory=dict)

@@ -89,4 +89,6 @@ _WORDS: Mapping[StrEnum, str] = {
 def finding_text(finding: Finding) -> str:
     """A finding in one line."""
     words = tr(_WORDS[finding.kind], **dict(finding.facts))
-    return f"{finding.source} — {words}" if finding.source else words
+    text = f"{finding.source} — {words}" if finding.source else words
+    # What is no UTF-8 in the database is none on a screen or on paper either.
+    return text.encode("utf-8", "backslashreplace").decode()
