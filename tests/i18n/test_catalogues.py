@@ -43,7 +43,7 @@ def test_places_clauses_options_keys_and_endings_are_kept(catalogue: Texts) -> N
 
 
 def test_the_files_are_as_the_command_writes_them(catalogue: Texts) -> None:
-    language = str(catalogue.locale)
+    language = str(catalogue.locale_identifier)
     assert file_of(language, "po").read_bytes() == written(_of_today(catalogue))
     assert file_of(language, "mo").read_bytes() == compiled(_of_today(catalogue))
 
