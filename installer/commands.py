@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from installer import build, checks, libraries, opening, tools
+from installer import build, checks, libraries, opening, release, tools
 from installer.environment import Site, ensure_environment
 from installer.machine import this_machine
 from installer.shell import SetupError, run_quietly, say
@@ -23,6 +23,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
   build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
+  release [ARGS]  refuse, or check, build and sum up a release (docs/shipping.md)
   licences        set up and bring the list of licences up to date
   ratchet         after `test`: bring the list of fully covered files up to date
   lock            work out the lock files anew from pyproject.toml\
@@ -125,6 +126,15 @@ def freeze(site: Site, args: Sequence[str]) -> int:
     return build.build(site, args)
 
 
+def make_release(site: Site, args: Sequence[str]) -> int:
+    """Make a release, or say everything that stands in its way."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _ensure_libraries(site)
+    tools.ensure_tools(site.machine, libraries.load_each, site.run, site.say)
+    os.chdir(site.root)
+    return release.release(site, args, opening.call)
+
+
 COMPILE = ("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
 LOCKED = (
     (Lock.RUN, ("pyproject.toml",)),
@@ -164,6 +174,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "soak": soak,
     "translations": translations,
     "build": freeze,
+    "release": make_release,
     "licences": licences,
     "ratchet": ratchet,
     "lock": lock,

@@ -48,7 +48,7 @@ from tablemgr.ui.quick.steps import (
 
 def _file_kind() -> FileKind[HandDraft]:
     return FileKind(
-        kinds=tr("Hand files (*.toml)"),
+        kinds=tr("Hand files (*.tmhand *.toml)"),
         recent="recent",
         unset=tr("A file keeps what is typed, but not which seats are set."),
         to_mapping=to_mapping,
