@@ -143,7 +143,7 @@ RULES = {
     EntryKind.POOL_SPLIT: Rule(_kinds(A.POOL), _kinds(A.STACK), even=Even.TOGETHER),
     EntryKind.HAND: Rule(
         _PAYS | {A.POOL},
-        _kinds(A.STACK, A.CASH_TAKEN),
+        _kinds(A.STACK, A.POOL, A.CASH_TAKEN),
         even=Even.TOGETHER,
         may_be_empty=True,
     ),

@@ -6,6 +6,7 @@ can bear it. Amounts are smallest units above zero.
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Protocol
 
 from tablemgr.ledger.accounts import HOLDINGS, POOL_DEBTOR, Account, Book, Commodity
 from tablemgr.ledger.accounts import AccountKind as A
@@ -14,7 +15,6 @@ from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.cover import cover
 from tablemgr.ledger.entry import Entry, make_entry
 from tablemgr.ledger.kinds import EntryKind
-from tablemgr.rules.chinese.payoff import Payoff
 
 
 class PaidAt(StrEnum):
@@ -236,6 +236,26 @@ def jackpot(book: Book, shares: Mapping[str, int], at: PaidAt, memo: str) -> Ent
     return make_entry(EntryKind.JACKPOT, book, moved, memo=memo)
 
 
+class Outcome(Protocol):
+    """What a hand of any game makes of the stacks, by seat, and of the pool; smallest units."""
+
+    @property
+    def start(self) -> Mapping[int, int]:
+        """The stacks before it, after antes and collection (X5)."""
+
+    @property
+    def end(self) -> Mapping[int, int]:
+        """The stacks after it."""
+
+    @property
+    def pool_start(self) -> int:
+        """The pool before it, with all antes."""
+
+    @property
+    def pool_end(self) -> int:
+        """The pool that it leaves."""
+
+
 class StartDiffersError(ValueError):
     """Raised where a payoff did not start from what the ledger holds (X5).
 
@@ -247,7 +267,7 @@ class StartDiffersError(ValueError):
         super().__init__(f"the payoff starts from other amounts: {self.differences}")
 
 
-def payoff_start(payoff: Payoff, players: Mapping[int, str]) -> dict[str, int]:
+def payoff_start(payoff: Outcome, players: Mapping[int, str]) -> dict[str, int]:
     """What each player, and the pool by `POOL_DEBTOR`, has at a payoff's start.
 
     `players` names each seat; ValueError where one player has two of them.
@@ -258,13 +278,13 @@ def payoff_start(payoff: Payoff, players: Mapping[int, str]) -> dict[str, int]:
     return start | {POOL_DEBTOR: payoff.pool_start}
 
 
-def payoff_net(payoff: Payoff, players: Mapping[int, str]) -> dict[str, int]:
+def payoff_net(payoff: Outcome, players: Mapping[int, str]) -> dict[str, int]:
     """What a payoff brings each player in all, and the pool by `POOL_DEBTOR`."""
     net = {players[seat]: payoff.end[seat] - minor for seat, minor in payoff.start.items()}
     return net | {POOL_DEBTOR: payoff.pool_end - payoff.pool_start}
 
 
-def hand_settlement(balances: Balances, payoff: Payoff, players: Mapping[int, str]) -> Entry:
+def hand_settlement(balances: Balances, payoff: Outcome, players: Mapping[int, str]) -> Entry:
     """A settled hand: what each player gets or gives in all, money behind paying where it must.
 
     `players` names each seat of the payoff. Antes and collection are posted before. A hand in which

@@ -56,6 +56,7 @@ class DrawSeat:
 class DrawHand:
     """One hand: how many were dealt in, who opened and how, the seats, and what all said last.
 
+    `opener` is 0 where nobody opened.
     `carried` is what earlier hands left in the pot, in smallest units.
     """
 
@@ -69,9 +70,9 @@ class DrawHand:
     carried: int = 0
 
     @property
-    def opener_seat(self) -> DrawSeat:
-        """The seat that opened."""
-        return next(each for each in self.seats if each.seat == self.opener)
+    def opener_seat(self) -> DrawSeat | None:
+        """The seat that opened, None where nobody did."""
+        return next((each for each in self.seats if each.seat == self.opener), None)
 
     @property
     def lowest(self) -> int:
@@ -80,8 +81,9 @@ class DrawHand:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it came to a showdown: not where all said *passo* or *parola*."""
-        return self.after_draw not in (AfterDraw.PASSO, AfterDraw.PAROLA)
+        """Whether it came to a showdown: somebody opened, and not all said *passo* or *parola*."""
+        ended = self.after_draw in (AfterDraw.PASSO, AfterDraw.PAROLA)
+        return self.opening is not Opening.NOBODY and not ended
 
 
 class DrawReason(StrEnum):
@@ -94,6 +96,7 @@ class DrawReason(StrEnum):
     SEAT_OUT_OF_RANGE = "seat_out_of_range"
     SEAT_TWICE = "seat_twice"
     OPENER_NOT_THERE = "opener_not_there"
+    SOMEBODY_OPENED = "somebody_opened"
     EVERYBODY_FOLDED = "everybody_folded"
     DECK = "deck"
     NOT_IN_DECK = "not_in_deck"
@@ -168,7 +171,10 @@ def _table_faults(hand: DrawHand) -> Iterator[DrawFault]:
             yield DrawFault(DrawReason.SEAT_OUT_OF_RANGE, "I1", number)
         elif number in numbers[:place]:
             yield DrawFault(DrawReason.SEAT_TWICE, "I1", number)
-    if hand.opener not in numbers:
+    if hand.opening is Opening.NOBODY:
+        if hand.opener:
+            yield DrawFault(DrawReason.SOMEBODY_OPENED, "I6", hand.opener)
+    elif hand.opener not in numbers:
         yield DrawFault(DrawReason.OPENER_NOT_THERE, "I6", hand.opener)
     if hand.seats and all(each.folded for each in hand.seats):
         yield DrawFault(DrawReason.EVERYBODY_FOLDED, "I9")

@@ -45,10 +45,11 @@ _LADDER = {
 
 
 class Opening(StrEnum):
-    """How a hand was opened: on cards, or blind, before looking at them (I7)."""
+    """How a hand was opened: on cards, blind, before looking at them (I7), or by nobody (I6)."""
 
     REGULAR = "regular"
     BLIND = "blind"
+    NOBODY = "nobody"
 
 
 class Grounds(StrEnum):

@@ -29,6 +29,7 @@ class Remark(StrEnum):
 
     SHOWS_OPENERS = "shows_openers"
     OPENED_BLIND = "opened_blind"
+    NOBODY_OPENED = "nobody_opened"
     OPENERS_NOT_SHOWN = "openers_not_shown"
     FALSE_OPENER_DEAD = "false_opener_dead"
     FALSE_OPENER_FOLDED = "false_opener_folded"
@@ -140,13 +141,17 @@ def settle(hand: DrawHand, house: DrawHouse = USUAL) -> DrawResult:
 def _stands_on(hand: DrawHand, house: DrawHouse) -> Grounds | None:
     """What the opening stands on: the cards it was made with, else the hand he shows (I9)."""
     opener = hand.opener_seat
+    if opener is None:
+        return None
     shown = opener.opening_cards or opener.cards
     return grounds(shown, hand.openers, hand.lowest, house) if shown else None
 
 
 def _opener_ok(hand: DrawHand, stands_on: Grounds | None) -> bool | None:
     opener = hand.opener_seat
-    if hand.opening is Opening.BLIND or not (opener.opening_cards or opener.cards):
+    if opener is None or hand.opening is Opening.BLIND:
+        return None
+    if not (opener.opening_cards or opener.cards):
         return None
     return stands_on is not None
 
@@ -189,6 +194,8 @@ def _winner(pot: Pot, ranked: Mapping[int, DrawRank], house: DrawHouse) -> int |
 def _paid(hand: DrawHand, house: DrawHouse, pots: tuple[WonPot, ...]) -> dict[int, int]:
     """What each seat takes out: the pots it won, or its own chips where all said passo (I8)."""
     paid = dict.fromkeys(sorted(each.seat for each in hand.seats), 0)
+    if hand.opening is Opening.NOBODY:
+        return paid
     if hand.after_draw is AfterDraw.PASSO and house.all_pass_after_draw == "refund":
         return paid | {each.seat: each.contributed for each in hand.seats}
     for pot in pots:
@@ -198,6 +205,8 @@ def _paid(hand: DrawHand, house: DrawHouse, pots: tuple[WonPot, ...]) -> dict[in
 
 
 def _ending(hand: DrawHand, house: DrawHouse, live: list[int]) -> Ending:
+    if hand.opening is Opening.NOBODY:
+        return Ending.CARRIED
     if hand.after_draw is AfterDraw.PAROLA:
         return Ending.FROZEN
     if hand.after_draw is AfterDraw.PASSO:
@@ -220,13 +229,16 @@ def _opening_rulings(
 
 
 def _opener_remark(hand: DrawHand, house: DrawHouse, opener_ok: bool | None) -> tuple[Remark, str]:
+    opener = hand.opener_seat
+    if opener is None:
+        return Remark.NOBODY_OPENED, "I6"
     if hand.opening is Opening.BLIND:
         return Remark.OPENED_BLIND, "I7"
     if opener_ok is None:
         return Remark.OPENERS_NOT_SHOWN, "I9"
     if opener_ok:
         return Remark.SHOWS_OPENERS, "I6"
-    if hand.opener_seat.folded:
+    if opener.folded:
         return Remark.FALSE_OPENER_FOLDED, "I9"
     if house.false_opener == "floor" or not hand.is_shown:
         return Remark.FLOOR_DECIDES, "I9"
@@ -235,6 +247,8 @@ def _opener_remark(hand: DrawHand, house: DrawHouse, opener_ok: bool | None) -> 
 
 def _ending_rulings(hand: DrawHand, house: DrawHouse, live: list[int]) -> Iterator[DrawRuling]:
     """What all said after the draw, and whether anybody was left to show (I6, I8, I9)."""
+    if hand.opening is Opening.NOBODY:
+        return
     if hand.after_draw is AfterDraw.PASSO:
         refund = house.all_pass_after_draw == "refund"
         yield DrawRuling(Remark.ALL_PASSO_REFUND if refund else Remark.ALL_PASSO_CARRY, "I8")

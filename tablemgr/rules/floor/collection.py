@@ -55,5 +55,6 @@ def charge(money: Money, price: Price, sheet: RuleSheet) -> Charge:
     fee = 0 if waived else price.fee
     if price.ante and left - fee <= price.ante:
         facts = (("ante_minor", price.ante),)
-        return Charge(refusal=Refusal("V2", ChargeReason.SHORT_OF_ANTE, facts))
+        clause = "I6" if sheet.draw else "V2"
+        return Charge(refusal=Refusal(clause, ChargeReason.SHORT_OF_ANTE, facts))
     return Charge(fee, price.ante, waived)

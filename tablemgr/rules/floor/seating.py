@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from tablemgr.rules.floor.collection import Charge, Price, charge
 from tablemgr.rules.floor.refusal import Refusal, verify
-from tablemgr.rules.floor.table import Money, clockwise_from
+from tablemgr.rules.floor.table import Money, clockwise_from, least_players
 from tablemgr.rules.sheet import RuleSheet
 
 
@@ -106,7 +106,7 @@ def plan_hand(
     With `"T8"` overridden the floor lets newcomers in at once.
     """
     charges, waiting = _able(table.seats, sheet, price or Price())
-    if len(charges) < 2:
+    if len(charges) < least_players(sheet):
         return _paused(table, charges, waiting, Refusal("T11", SeatingReason.TABLE_PAUSED))
     newcomers = {each.seat for each in table.seats if each.new and each.seat in charges}
     # Without its banker there is no game, so one who sits in a fixed banker's seat is not kept out.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tablemgr.rules.floor.refusal import Refusal, verify
-from tablemgr.rules.floor.table import SEATS, Money, Stakes, clockwise_from
+from tablemgr.rules.floor.table import ALL_SEATS, SEATS, Money, Stakes, clockwise_from
 from tablemgr.rules.sheet import RuleSheet
 
 
@@ -37,13 +37,14 @@ class SeatRequest:
     seat: int
     taken: Collection[int] = ()
     held: Collection[int] = ()
+    seats: Collection[int] = SEATS
     seated_elsewhere: bool = False
 
 
 def seat_refusals(request: SeatRequest) -> Iterator[Refusal]:
     """Everything against taking a seat (C1, T11)."""
     facts = (("seat", request.seat),)
-    if request.seat not in SEATS:
+    if request.seat not in request.seats:
         yield Refusal("C1", SeatReason.NO_SUCH_SEAT, facts)
     if request.seat in request.taken:
         yield Refusal("C1", SeatReason.SEAT_TAKEN, facts)
@@ -74,7 +75,7 @@ class SeatChange:
 
 def jumps_ahead(before: int, after: int, button: int) -> bool:
     """Whether the button would come to the new seat sooner than to the old one (T11)."""
-    order = clockwise_from(button)
+    order = clockwise_from(button, ALL_SEATS)
     return order.index(after) < order.index(before)
 
 

@@ -1,6 +1,7 @@
 """The table as the floor's rules see it: its seats round the button, its stakes, a player's money.
 
-Seats are numbered 1 to 4 clockwise; the button's seat is the reference, occupied or not (X1).
+Seats are numbered clockwise, 1 to 4 or for Italian draw to 6; the button's seat is the reference,
+occupied or not (X1).
 """
 
 from collections.abc import Container
@@ -9,14 +10,26 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from math import gcd
 
+from tablemgr.rules.draw.deck import LEAST_PLAYERS
 from tablemgr.rules.sheet import RuleSheet
 
 SEATS = (1, 2, 3, 4)
+ALL_SEATS = (1, 2, 3, 4, 5, 6)
+
+
+def seats_of(sheet: RuleSheet) -> tuple[int, ...]:
+    """The seats of a table of the sheet's game: four, or six for Italian draw (C1, I1)."""
+    return ALL_SEATS if sheet.draw else SEATS
+
+
+def least_players(sheet: RuleSheet) -> int:
+    """With how many players a hand of the sheet's game can be dealt (C1, I1)."""
+    return LEAST_PLAYERS if sheet.draw else 2
 
 
 def clockwise_from(button: int, seats: Container[int] = SEATS) -> tuple[int, ...]:
     """Those of the seats, clockwise from the button's left; the button's own seat comes last."""
-    round_it = ((button + step) % len(SEATS) + 1 for step in range(len(SEATS)))
+    round_it = ((button + step) % len(ALL_SEATS) + 1 for step in range(len(ALL_SEATS)))
     return tuple(seat for seat in round_it if seat in seats)
 
 

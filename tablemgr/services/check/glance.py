@@ -45,7 +45,7 @@ def at_a_glance(
     `playing` says what each plays with before it.
     """
     sheet = told.sheet
-    if hand is None or sheet is None or not sheet.plays_chips or sheet.plays_pool:
+    if hand is None or sheet is None or not sheet.plays_chips or sheet.plays_pool or sheet.draw:
         return None
     try:
         before = _UNTIL_DOCUMENT.match(line.facts)

@@ -9,36 +9,36 @@ from typing import Any
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.checks import HandFacts
 from tablemgr.ledger.money import Currency, parse_amount
-from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.check.finding import Fault, Hit
 from tablemgr.services.check.reading import settled_again
 from tablemgr.services.faults import RefusedError
-from tablemgr.services.night.settling import result_facts
-from tablemgr.services.settle import Settlement
+from tablemgr.services.night.ruled import Ruled, of_chinese, ruled
+from tablemgr.services.night.settling import as_document
 
 Facts = Mapping[str, Any]
 _LONGEST = 60
 
 
-def replay(
-    facts: Facts, sheet: RuleSheet, currency: Currency
-) -> tuple[Settlement | None, list[Hit]]:
+def replay(facts: Facts, sheet: RuleSheet, currency: Currency) -> tuple[Ruled | None, list[Hit]]:
     """The hand settled again, None where it cannot be, and each thing that comes out otherwise."""
     try:
-        settlement = settled_again(facts["document"], sheet, currency)
+        if sheet.draw:
+            found_again = ruled(as_document(facts["document"]), sheet)
+        else:
+            found_again = of_chinese(settled_again(facts["document"], sheet, currency))
     except RefusedError as error:
         detail = "; ".join(str(fault) for fault in error.faults)
         return None, [(Fault.HAND_REFUSED, {"detail": detail})]
     hits: list[Hit] = []
-    for name, expected in result_facts(settlement).items():
+    for name, expected in found_again.facts.items():
         found = facts.get(name)
         if found != expected:
             hits += [
                 (Fault.RESULT_DIFFERS, {"name": where, "found": one, "expected": other})
                 for where, one, other in _differences(name, found, expected)
             ]
-    return settlement, hits
+    return found_again, hits
 
 
 def _differences(name: str, found: Any, expected: Any) -> Iterator[tuple[str, str, str]]:
@@ -61,7 +61,7 @@ def _short(value: object) -> str:
 
 
 def hand_facts(
-    facts: Facts, settlement: Settlement | None, currency: Currency, *, first: bool
+    facts: Facts, found: Ruled | None, currency: Currency, *, first: bool
 ) -> HandFacts | None:
     """What a hand's line says that each got or gave, for its entry to be held against.
 
@@ -71,8 +71,8 @@ def hand_facts(
     end, pool_end = facts["end"], facts["pool_end"]
     if not end:
         return None
-    if settlement and settlement.payoff:
-        start, pool = settlement.payoff.start, settlement.payoff.pool_start
+    if found and found.outcome:
+        start, pool = found.outcome.start, found.outcome.pool_start
     else:
         start, pool = _started_with(facts["document"], currency)
     players = {seat: facts["players"][str(seat)] for seat in start}
@@ -86,7 +86,10 @@ def hand_facts(
 def _started_with(document: Facts, currency: Currency) -> tuple[Mapping[int, int], int]:
     """The stacks, by seat, and the pool that a document names."""
     stacks = {each["seat"]: parse_amount(each["stack"], currency) for each in document["seats"]}
-    return stacks, parse_amount(document.get("pool_carried", "0"), currency)
+    if "ante" not in document:
+        return stacks, parse_amount(document.get("pool_carried", "0"), currency)
+    antes = parse_amount(document["ante"], currency) * len(stacks)
+    return stacks, antes + parse_amount(document.get("pot_carried", "0"), currency)
 
 
 _COLUMNS = (
@@ -96,30 +99,27 @@ _COLUMNS = (
 _SEAT_COLUMNS = ("seat", "player", "points", "net_minor", "status", "capped")
 
 
-def listed_as(facts: Facts, settlement: Settlement) -> tuple[Facts, tuple[tuple[Any, ...], ...]]:
+def listed_as(facts: Facts, found: Ruled) -> tuple[Facts, tuple[tuple[Any, ...], ...]]:
     """What the list of hands should say of a settled hand: by column, and the rows of its seats."""
-    result, payoff = settlement.result, settlement.payoff
-    transfers = payoff.transfers if payoff else ()
-    limited = {seat for each in transfers if each.limits for seat in (each.payer, each.payee)}
-    kinds = [each.status for each in result.seats]
     row = {
         "number": facts["number"],
-        "button": result.button,
-        "fouls": kinds.count(Status.FOULED),
-        "naturals": kinds.count(Status.NATURAL),
-        "drops": kinds.count(Status.SURRENDERED),
-        "moved_minor": sum([each.paid for each in transfers]),
+        "button": found.button,
+        "fouls": found.fouls,
+        "naturals": found.naturals,
+        "drops": found.drops,
+        "moved_minor": found.moved_minor,
     }
+    players = facts["players"]
     seats = tuple(
         (
             each.seat,
-            facts["players"][str(each.seat)],
-            int(result.totals[each.seat]),
-            payoff.end[each.seat] - payoff.start[each.seat] if payoff else 0,
-            str(each.natural.kind if each.natural else each.status),
-            each.seat in limited,
+            players[str(each.seat)],
+            each.points,
+            each.net_minor,
+            each.status,
+            each.capped,
         )
-        for each in result.seats
+        for each in found.seats
     )
     return row, seats
 

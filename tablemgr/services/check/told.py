@@ -7,10 +7,14 @@ from typing import Any
 from tablemgr.ledger.corrections import combined
 from tablemgr.ledger.entry import WrittenEntry
 from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.rules.draw.deck import MORTO_PLAYERS
+from tablemgr.rules.draw.house import DrawHouse
+from tablemgr.rules.draw.openers import Openers
 from tablemgr.rules.floor.voiding import reverse_payoff
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.check.finding import Fault, Hit
 from tablemgr.services.check.pools import PointsPool
+from tablemgr.services.night.handsteps import NEXT_OPENERS
 from tablemgr.services.permissions import Verb
 
 Facts = Mapping[str, Any]
@@ -33,7 +37,8 @@ class Told:
 
     `corrected` has the hands that corrections name, by the id of their entry; `carried` is what the
     pool held at the deal, `pool` what is carried in a game for points; `names` those of the
-    players, by their ids, as far as documents of hands have told them.
+    players, by their ids, as far as documents of hands have told them. `openers` is what the next
+    opening of Italian draw needs, `needed` what the hand in play does.
     """
 
     currency: Currency
@@ -52,6 +57,8 @@ class Told:
     carried: int = 0
     pool: PointsPool = field(default_factory=PointsPool)
     names: dict[str, str] = field(default_factory=dict)
+    openers: str = Openers.JACKS.value
+    needed: str = Openers.JACKS.value
 
     def set_point_value(self, minor: int) -> None:
         """The table plays for this now."""
@@ -65,7 +72,7 @@ class Told:
         self.number, self.button = facts["number"], facts["button"]
         self.dealt = frozenset(facts["dealt"])
         self.carried = facts["carried"]
-        self.shown = {}
+        self.shown, self.needed = {}, self.openers
         if self.plays_points:
             expected = self.pool.brought() * self.point_value
             if self.carried != expected:
@@ -92,9 +99,14 @@ class Told:
         if not self.stakes.items() <= document.items():
             yield from self.stakes_hits(document)
         carried = format_amount(self.carried, self.currency) if self.carried else ""
-        if document.get("pool_carried", "") != carried:
-            yield _other_stakes("pool_carried", document.get("pool_carried", ""), carried)
+        name = "pool_carried"
+        if self.sheet is not None and self.sheet.draw:
+            name = "pot_carried"
+            yield from self._opening(self.sheet.draw, document)
+        if document.get(name, "") != carried:
+            yield _other_stakes(name, document.get(name, ""), carried)
         yield from self._pooled(Verb.SETTLE, facts)
+        self._opens(Verb.SETTLE, facts)
         for each in document["seats"]:
             seat = each["seat"]
             if seat not in self.dealt:
@@ -108,6 +120,25 @@ class Told:
             ):
                 yield Fault.NOT_AS_SHOWN, {"seat": seat}
 
+    def _opening(self, house: DrawHouse, document: Facts) -> Iterator[Hit]:
+        """Where a hand of Italian draw names another ante, deck or opening than the table's."""
+        morto = house.deal_morto and len(self.dealt) == MORTO_PLAYERS
+        wanted: dict[str, object] = {
+            "ante": format_amount(house.draw_ante * self.point_value, self.currency),
+            "players": len(self.dealt),
+            "morto": int(morto),
+            "openers": self.needed,
+        }
+        for name, expected in wanted.items():
+            if document.get(name) != expected:
+                yield _other_stakes(name, document.get(name, ""), expected)
+
+    def _opens(self, verb: Verb, facts: Facts) -> None:
+        """What the last hand of Italian draw makes of the next opening (I8)."""
+        if facts["number"] == self.number:
+            stands = verb in (Verb.SETTLE, Verb.CORRECT_HAND)
+            self.openers = facts.get(NEXT_OPENERS, self.openers) if stands else self.needed
+
     def stakes_hits(self, document: Facts) -> Iterator[Hit]:
         """Where a hand's document names other stakes than the table's."""
         for name, expected in self.stakes.items():
@@ -119,6 +150,7 @@ class Told:
         if verb is not Verb.SETTLE and not 1 <= facts["number"] <= self.number:
             yield _other_hand(facts["number"], self.number)
         yield from self._pooled(verb, facts)
+        self._opens(verb, facts)
 
     def stays(self, entry: WrittenEntry, held: Mapping[str, int]) -> dict[str, int]:
         """What a voided hand leaves each player with: nothing, unless losers share (M4).

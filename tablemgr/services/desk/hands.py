@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.rules.chinese.shown import Status
+from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.rules.sheet import NaturalKind
 from tablemgr.services.desk.names import Names, named
 from tablemgr.services.desk.sessions import SessionFacts
@@ -36,6 +37,8 @@ _STATUSES = {
     str(Status.PLAYED): mark("played"),
     str(Status.FOULED): mark("foul"),
     str(Status.SURRENDERED): mark("dropped"),
+    str(DrawStatus.FOLDED): mark("folded"),
+    str(DrawStatus.DEAD_HAND): mark("dead hand"),
     str(Standing.VOID): mark("void"),
     str(Standing.MISDEAL): mark("misdeal"),
 }

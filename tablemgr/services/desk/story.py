@@ -167,7 +167,9 @@ class _Replay:
         laid = rows if any(rows) else ()
         self._seats[seat] = replace(self._seats[seat], rows=laid, pile=() if laid else pile)
 
-    def _settle(self, facts: Mapping[str, Any]) -> Settlement:
+    def _settle(self, facts: Mapping[str, Any]) -> Settlement | None:
+        if self._facts.sheet.draw:
+            return None
         entry = read_hand(as_document(facts["document"]), sheet=self._facts.sheet)
         return settle(entry)
 

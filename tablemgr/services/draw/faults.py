@@ -17,6 +17,7 @@ _FAULTS = {
     DrawReason.SEAT_OUT_OF_RANGE: mark("there is no seat {seat}; seats are 1 to 6 (I1)"),
     DrawReason.SEAT_TWICE: mark("seat {seat} is there twice (I1)"),
     DrawReason.OPENER_NOT_THERE: mark("seat {seat} opened, but is not among the seats (I6)"),
+    DrawReason.SOMEBODY_OPENED: mark("seat {seat} opened, but nobody is said to have opened (I6)"),
     DrawReason.EVERYBODY_FOLDED: mark("everybody folded; the last player may not (I9)"),
     DrawReason.NOT_IN_DECK: mark("seat {seat}: {card} is not in the deck (I1)"),
     DrawReason.LACKS_SUITS: mark(
@@ -55,6 +56,7 @@ _KEY_OF = {
     DrawReason.SEAT_OUT_OF_RANGE: "seat",
     DrawReason.SEAT_TWICE: "seat",
     DrawReason.OPENER_NOT_THERE: "opener",
+    DrawReason.SOMEBODY_OPENED: "opener",
     DrawReason.EVERYBODY_FOLDED: "folded",
     DrawReason.FOLDED_WITH_CARDS: "folded",
     DrawReason.NOTHING_PUT_IN: "contributed",

@@ -3,13 +3,14 @@ fault.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import Currency
+from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.rules.draw.chips import overdrawn
 from tablemgr.rules.draw.deck import MORTO_PLAYERS, SEATS
 from tablemgr.rules.draw.hand import AfterDraw, DrawHand, DrawReason, DrawSeat, hand_faults
 from tablemgr.rules.draw.house import CLAUSES, USUAL, DrawHouse, choices
@@ -26,9 +27,12 @@ BARE = RuleSheet("italian_draw_defaults", 1, "Italian draw", draw=USUAL)
 HOUSE_KEYS = tuple(choices())
 DRAW_KEYS = (
     *("schema", "rules", "players", "morto", "button", "opener", "opening", "openers"),
-    *("after_draw", "pot_carried", "ante", "currency", "seats", *HOUSE_KEYS, *LABELS),
+    *("after_draw", "pot_carried", "ante", "point_value", "smallest_chip", "currency", "seats"),
+    *(*HOUSE_KEYS, *LABELS),
 )
-SEAT_KEYS = ("seat", "player", "contributed", "cards", "folded", "opening_cards", "fouled")
+SEAT_KEYS = (
+    *("seat", "player", "stack", "contributed", "cards", "folded", "opening_cards", "fouled"),
+)
 # Faults that only follow from a key that cannot be read: where a seat's number, the number of
 # players, or what the seat put in or shows is unknown, they say nothing.
 _BY_SEATS = (
@@ -60,6 +64,7 @@ class DrawFile:
 
     `sheet` has the house rules that the file itself gives in place of its own. `button` is the
     dealer's seat and `ante` what each put in before the deal, in smallest units; 0 where not given.
+    `stacks` are those after the ante, as far as they are given.
     """
 
     sheet: RuleSheet
@@ -69,6 +74,7 @@ class DrawFile:
     labels: Mapping[str, str]
     button: int = 0
     ante: int = 0
+    stacks: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def house(self) -> DrawHouse:
@@ -81,11 +87,15 @@ def read_draw_file(path: Path) -> DrawFile:
     return read_draw(read_toml(path), path.parent)
 
 
-def read_draw(data: Mapping[str, object], folder: Path | None = None) -> DrawFile:
+def read_draw(
+    data: Mapping[str, object], folder: Path | None = None, sheet: RuleSheet | None = None
+) -> DrawFile:
     """Read a draw file's mapping; a rule sheet's path is relative to `folder`. Raises
     `RefusedError`.
+
+    With a `sheet` that one rules, whatever the file names.
     """
-    reader = _Reader(data, folder)
+    reader = _Reader(data, folder, sheet)
     draw_file = reader.read()
     if reader.faults or draw_file is None:
         raise RefusedError(dict.fromkeys(reader.faults))
@@ -95,9 +105,11 @@ def read_draw(data: Mapping[str, object], folder: Path | None = None) -> DrawFil
 class _Reader(EntryReader):
     """Collects the faults of one draw file's mapping while its parts are read."""
 
-    def __init__(self, data: Mapping[str, object], folder: Path | None = None) -> None:
+    def __init__(
+        self, data: Mapping[str, object], folder: Path | None, pinned: RuleSheet | None
+    ) -> None:
         super().__init__(data)
-        self.folder = folder
+        self.folder, self.pinned = folder, pinned
 
     def read(self) -> DrawFile | None:
         self.check_keys(self.data, DRAW_KEYS, 0)
@@ -107,8 +119,10 @@ class _Reader(EntryReader):
         currency = self.currency(sheet.currency)
         button, ante = self._button(), self.money("ante", self.data, currency, least=0) or 0
         players = self._number("players", tr("players: say how many were dealt in, 3 to 6 (I1)"))
-        opener = self._number("opener", tr("opener: give the seat that opened (I6)"))
         opening = self._choice("opening", Opening) or Opening.REGULAR
+        opener = 0
+        if opening is not Opening.NOBODY or "opener" in self.data:
+            opener = self._number("opener", tr("opener: give the seat that opened (I6)"))
         openers = self._choice("openers", Openers) or Openers.JACKS
         after_draw = self._choice("after_draw", AfterDraw)
         carried = self.money("pot_carried", self.data, currency, least=0) or 0
@@ -118,14 +132,54 @@ class _Reader(EntryReader):
         morto = self._morto(players, house)
         hand = DrawHand(players, opener, seats, opening, openers, morto, after_draw, carried)
         self._rulings(hand)
+        stacks = self._stacks(hand, entries, currency, ante)
+        self._chips(hand, stacks, currency)
         if currency is None:
             return None
         names = {number: str(entry["player"]) for number, entry in entries if "player" in entry}
         sheet = replace(sheet, draw=house)
-        return DrawFile(sheet, currency, hand, names, self.labels(), button, ante)
+        return DrawFile(sheet, currency, hand, names, self.labels(), button, ante, stacks)
+
+    def _stacks(
+        self,
+        hand: DrawHand,
+        entries: list[tuple[int, Mapping[str, object]]],
+        currency: Currency | None,
+        ante: int,
+    ) -> dict[int, int]:
+        """The stacks that are given; who put in more than ante and stack is at fault (X5)."""
+        read = {seat: self.money("stack", each, currency, seat, least=0) for seat, each in entries}
+        stacks = {seat: minor for seat, minor in read.items() if minor is not None}
+        seats = tuple(each for each in hand.seats if each.seat in stacks)
+        for seat, most in overdrawn(replace(hand, seats=seats), stacks, ante):
+            words = tr(
+                "seat {seat}: contributed: it had no more than {most}, ante and stack together"
+                " (X5)",
+                seat=seat,
+                most=format_amount(most, currency) if currency else "",
+            )
+            self.fault(words, seat, "contributed")
+        return stacks
+
+    def _chips(self, hand: DrawHand, stacks: dict[int, int], currency: Currency | None) -> None:
+        """Amounts that the table's smallest chip cannot make (X6)."""
+        self.money("point_value", self.data, currency)
+        chip = self.money("smallest_chip", self.data, currency)
+        if not chip or currency is None:
+            return
+        amounts = [each.contributed for each in hand.seats] + [*stacks.values(), hand.carried]
+        for amount in sorted({each for each in amounts if each % chip}):
+            words = tr(
+                "{amount} cannot be made of chips of {chip} (X6)",
+                amount=format_amount(amount, currency),
+                chip=format_amount(chip, currency),
+            )
+            self.fault(words, key="smallest_chip")
 
     def _sheet(self) -> RuleSheet:
-        """The rule sheet that the file names, if it does."""
+        """The rule sheet that the file names, if it does and none is given."""
+        if self.pinned:
+            return self.pinned
         if "rules" not in self.data:
             return BARE
         name = self.data["rules"]

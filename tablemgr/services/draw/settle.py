@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tablemgr.rules.draw import showdown
+from tablemgr.rules.draw.chips import DrawChips, chips
 from tablemgr.rules.draw.showdown import DrawResult
 from tablemgr.services.draw.file import DrawFile
 
@@ -13,6 +14,14 @@ class DrawSettlement:
 
     entry: DrawFile
     result: DrawResult
+
+    @property
+    def chips(self) -> DrawChips | None:
+        """The stacks before and after, None where not every seat's is known (X5)."""
+        stacks = self.entry.stacks
+        if len(stacks) < len(self.result.seats):
+            return None
+        return chips(self.result, stacks, self.entry.ante)
 
 
 def settle_draw(entry: DrawFile) -> DrawSettlement:

@@ -95,7 +95,7 @@ def _facts(settlement: DrawSettlement) -> DrawFacts:
         dealer=entry.labels.get("dealer", ""),
         button=seat_name(settlement, entry.button) if entry.button else "",
         dealt=", ".join(filter(None, parts)),
-        opener=seat_name(settlement, hand.opener),
+        opener=seat_name(settlement, hand.opener) if hand.opener else tr("nobody"),
         openers=tr("blind") if blind else needed,
         ante=money(entry.ante, settlement) if entry.ante else "",
         currency=entry.currency.code,

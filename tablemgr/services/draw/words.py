@@ -24,6 +24,7 @@ _GROUNDS = {
 _REMARKS = {
     Remark.SHOWS_OPENERS: mark("seat {seat} opened and shows {grounds}"),
     Remark.OPENED_BLIND: mark("seat {seat} opened blind and need show nothing"),
+    Remark.NOBODY_OPENED: mark("nobody opened: the antes stay, and the cards are dealt anew"),
     Remark.OPENERS_NOT_SHOWN: mark("seat {seat} opened and has not shown what it opened with"),
     Remark.FALSE_OPENER_DEAD: mark("seat {seat} cannot show {needed}; its hand is dead"),
     Remark.FALSE_OPENER_FOLDED: mark("seat {seat} opened without {needed}, and folded"),

@@ -124,6 +124,7 @@ class Denial(StrEnum):
     ALREADY_DONE = "already_done"
     TABLE_PAUSED = "table_paused"
     NO_BUTTON = "no_button"
+    OTHER_GAME = "other_game"
 
 
 class DeniedError(ValueError):

@@ -8,6 +8,9 @@ from tablemgr.services.night.changing import replace
 from tablemgr.services.night.facts import Facts
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 
+NEXT_OPENERS = "next_openers"
+"""The fact of a hand of Italian draw that says what the next opening needs (I8)."""
+
 Step = Callable[[NightState, Facts, JournalLine], NightState]
 """What a line's facts make of the state before it."""
 
@@ -28,6 +31,7 @@ def deal(state: NightState, facts: Facts, line: JournalLine) -> NightState:
         carried=facts.whole("carried"),
         deal_hand=facts.whole("deal_hand"),
         used=state.used if facts.whole("deal_hand") == 2 else "",
+        players=len(dealt),
     )
     return replace(
         state,
@@ -37,6 +41,7 @@ def deal(state: NightState, facts: Facts, line: JournalLine) -> NightState:
         redeal=False,
         second=(),
         used="",
+        needed=state.openers,
     )
 
 
@@ -88,15 +93,22 @@ def pooled(state: NightState, facts: Facts, _: JournalLine) -> NightState:
     return replace(state, pool_points=state.pool_points + change) if change else state
 
 
+def _opens(state: NightState, facts: Facts) -> NightState:
+    """What the last hand of Italian draw makes of the next opening (I8)."""
+    if not facts.has(NEXT_OPENERS) or facts.whole("number") != state.hands:
+        return state
+    return replace(state, openers=facts.text(NEXT_OPENERS))
+
+
 def corrected(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     """A hand is entered anew; the second hand of its deal cannot hold its cards (V3)."""
-    state = pooled(state, facts, line)
+    state = _opens(pooled(state, facts, line), facts)
     return replace(state, used=facts.text("used")) if facts.has("used") else state
 
 
 def settle(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     """The hand is settled."""
-    state = pooled(state, facts, line)
+    state = _opens(pooled(state, facts, line), facts)
     return replace(state, hand=replace(_running(state), stage=Stage.SETTLED))
 
 
@@ -148,6 +160,8 @@ def incident(state: NightState, facts: Facts, _: JournalLine) -> NightState:
 def end_hand(state: NightState, facts: Facts, line: JournalLine) -> NightState:
     """A misdeal or a void ends the hand; the redeal keeps the button (M5, T7)."""
     state = pooled(state, facts, line)
+    if facts.whole("number") == state.hands:
+        state = replace(state, openers=state.needed)
     if state.hand is None or state.hand.number != facts.whole("number"):
         return state
     return replace(state, hand=None, redeal=True, second=(), used="")

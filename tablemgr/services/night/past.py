@@ -16,7 +16,10 @@ from tablemgr.store.hands import hand_history
 from tablemgr.store.journal import line
 from tablemgr.store.rows import HandRow, Standing
 
-_RESULT = ("status", "pairs", "totals", "payments", "end", "pool_end", "pool_points")
+_RESULT = (
+    *("status", "pairs", "totals", "payments", "end", "pool_end", "pool_points"),
+    *("ending", "pots", "paid", "next_openers"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tablemgr.rules.chinese.hand import AUTO, HandFault, HandReason
 from tablemgr.rules.floor.collection import Price
 from tablemgr.rules.floor.refusal import Refusal, verify
 from tablemgr.rules.floor.seating import HandPlan, SeatState, TableState, plan_hand
-from tablemgr.rules.sheet import NaturalKind
+from tablemgr.rules.sheet import Game, NaturalKind, RuleSheet
 from tablemgr.services.faults import Fault, RefusedError, card_fault, deck_fault, hand_fault
 from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, entry_id
@@ -42,8 +42,19 @@ def next_hand(night: Night | Seen, overridden: frozenset[str] = frozenset()) -> 
     )
     table = TableState(state.button, seats, first_hand=not state.completed, redeal=state.redeal)
     fee = collection_fee(sheet, state.point_value, state.currency)
-    price = Price(fee, sheet.pool_ante * state.point_value)
+    price = Price(fee, ante_points(sheet) * state.point_value)
     return plan_hand(table, sheet, price, overridden)
+
+
+def ante_points(sheet: RuleSheet) -> int:
+    """What each puts in before the deal, in points: into the pool (V2), or the pot of draw (I6)."""
+    return sheet.draw.draw_ante if sheet.draw else sheet.pool_ante
+
+
+def verify_game(night: Night, game: Game) -> None:
+    """Raise `DeniedError` unless the table plays this game."""
+    if night.sheet.game != game:
+        raise DeniedError(Denial.OTHER_GAME, {"game": night.sheet.game})
 
 
 @once
@@ -166,6 +177,7 @@ def unfouled(state: NightState, seat: int) -> Played:
 @once
 def mark_set(night: Night, command: Command, seat: int) -> Done:
     """The seat has set its rows face down."""
+    verify_game(night, "chinese_poker")
     if unfouled(night.state, seat).is_set:
         raise DeniedError(Denial.NOTHING_CHANGES)
     return night.commit(command, Act(Verb.MARK_SET, {"seat": seat}))
@@ -174,6 +186,7 @@ def mark_set(night: Night, command: Command, seat: int) -> Done:
 @once
 def unmark_set(night: Night, command: Command, seat: int) -> Done:
     """A mark was wrong: the seat has not set, declared or dropped after all."""
+    verify_game(night, "chinese_poker")
     if not unfouled(night.state, seat).ready:
         raise DeniedError(Denial.NOTHING_CHANGES)
     return night.commit(command, Act(Verb.UNMARK_SET, {"seat": seat}))
@@ -182,6 +195,7 @@ def unmark_set(night: Night, command: Command, seat: int) -> Done:
 @once
 def declare(night: Night, command: Command, seat: int, natural: str) -> Done:
     """The seat declares a natural by its kind, or `auto`, before hands are opened (N5)."""
+    verify_game(night, "chinese_poker")
     played = unfouled(night.state, seat)
     sheet = night.sheet
     in_play = natural in tuple(NaturalKind) and sheet.natural(NaturalKind(natural))
@@ -199,6 +213,7 @@ def declare(night: Night, command: Command, seat: int, natural: str) -> Done:
 @once
 def drop(night: Night, command: Command, seat: int) -> Done:
     """The seat drops, where the house allows it and others are still in (D1, D3, V1)."""
+    verify_game(night, "chinese_poker")
     played = unfouled(night.state, seat)
     hand = running(night.state)
     facts = (("seat", seat),)
@@ -223,6 +238,7 @@ def show(night: Night, command: Command, seat: int, cards: Mapping[str, str]) ->
     Raises `DeniedError` before every live seat has set (S4), `RefusedError` with every word that is
     no card and every card that lies elsewhere (C1, C2), and where nothing is shown.
     """
+    verify_game(night, "chinese_poker")
     hand = running(night.state, Stage.DEALT, Stage.OPENED)
     live(night.state, seat)
     waiting = [each.seat for each in hand.seats if not each.ready]

@@ -4,6 +4,8 @@ V5).
 A hand that everybody fouls leaves the pool to the next; corrections change it as they would chips.
 """
 
+from collections.abc import Mapping
+
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.rules.chinese.scoring import HandResult
 from tablemgr.services.night.past import PastHand
@@ -27,7 +29,7 @@ def left(result: HandResult) -> int:
     return int(pool.points) if pool and not pool.shares else 0
 
 
-def settled(state: NightState, hand: Running, facts: dict[str, object]) -> dict[str, object]:
+def settled(state: NightState, hand: Running, facts: Mapping[str, object]) -> dict[str, object]:
     """The change that a hand makes; none where its `facts` name no pool of points."""
     remains = facts.get(LEFT)
     if not isinstance(remains, int):
@@ -35,7 +37,7 @@ def settled(state: NightState, hand: Running, facts: dict[str, object]) -> dict[
     return {CHANGE: remains - hand.carried // state.point_value}
 
 
-def corrected(past: PastHand, facts: dict[str, object]) -> dict[str, object]:
+def corrected(past: PastHand, facts: Mapping[str, object]) -> dict[str, object]:
     """The change that entering a hand anew makes: what it leaves now, not what it left before."""
     remains = facts.get(LEFT)
     return {CHANGE: remains - past.result[LEFT]} if isinstance(remains, int) else {}

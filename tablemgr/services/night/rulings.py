@@ -38,18 +38,12 @@ from tablemgr.services.night.reversing import (
     void_entry,
     void_row,
 )
+from tablemgr.services.night.ruled import row_of, ruled
 from tablemgr.services.night.seen import Seen
-from tablemgr.services.night.settling import (
-    as_document,
-    as_facts,
-    entry_of,
-    hand_row,
-    result_facts,
-)
+from tablemgr.services.night.settling import as_document, as_facts
 from tablemgr.services.night.state import Running, Stage
 from tablemgr.services.night.times import moment
 from tablemgr.services.permissions import Verb
-from tablemgr.services.settle import settle as settle_hand
 from tablemgr.services.sheets import collection_fee
 from tablemgr.store.rows import Standing
 
@@ -247,10 +241,10 @@ def correct_hand(
     if corrected == as_document(past.document):
         raise DeniedError(Denial.NOTHING_CHANGES)
     verify_apart(night, past, corrected)
-    settlement = settle_hand(entry_of(night, corrected))
+    found = ruled(corrected, night.sheet)
     entries: list[Entry] = []
-    if past.entry and settlement.payoff:
-        net = recipes.payoff_net(settlement.payoff, past.players)
+    if past.entry and found.outcome:
+        net = recipes.payoff_net(found.outcome, past.players)
         entries = [corrections.adjustment(state.balances, past.entry, past.posted, net, reason)]
     facts = {
         "number": number,
@@ -258,17 +252,22 @@ def correct_hand(
         "document": as_facts(corrected),
         "players": {str(seat): player for seat, player in past.players.items()},
         "before": past.facts_of_result(),
-        **(ruled := result_facts(settlement)),
-        **poolpoints.corrected(past, ruled),
+        **found.facts,
+        **poolpoints.corrected(past, found.facts),
         **used_by_first(night, past, corrected),
     }
-    row = hand_row(night, number, settlement, past.players, Standing.CORRECTED)
-    row = replace(row, dealer=past.row.dealer, gaming_date=past.row.gaming_date)
+    session, dealer = state.session, past.row.dealer
+    row = row_of(found, session, number, dealer, past.players, Standing.CORRECTED)
+    row = replace(row, gaming_date=past.row.gaming_date)
     return night.commit(command, Act(Verb.CORRECT_HAND, facts, entries, row))
 
 
+# How a hand of Italian draw was opened and ended is entered with its cards.
+_OPENED = ("opener", "opening", "after_draw")
+
+
 def as_entered(past: PastHand, document: Mapping[str, object]) -> dict[str, object]:
-    """The new entry's cards under the original's stacks, stakes, seats and button."""
+    """The new entry's cards, and who opened, under the original's stacks, stakes and seats."""
     original = as_document(past.document)
     was, now = original["seats"], document.get("seats")
     if not isinstance(was, list) or not isinstance(now, list):
@@ -280,6 +279,9 @@ def as_entered(past: PastHand, document: Mapping[str, object]) -> dict[str, obje
         entered = shown.get(seat["seat"], {})
         kept = {key: seat[key] for key in fixed if key in seat}
         seats.append(kept | {k: v for k, v in entered.items() if k not in fixed})
+    if "opener" in original:
+        original.pop("after_draw", None)
+        original |= {key: document[key] for key in _OPENED if key in document}
     return original | {"seats": seats}
 
 

@@ -24,7 +24,7 @@ from tablemgr.rules.floor.seats import (
     seat_refusals,
 )
 from tablemgr.rules.floor.stakes import StakesReason
-from tablemgr.rules.floor.table import SEATS, Money
+from tablemgr.rules.floor.table import Money, seats_of
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done, verify_text
 from tablemgr.services.night.night import Night, once, sheet_of
 from tablemgr.services.night.state import NightState, Seated
@@ -146,7 +146,7 @@ def seat_player(night: Night, command: Command, seat: int, player: str, name: st
         elsewhere = seated_elsewhere(view, state.session, player)
         left = left_elsewhere(view, state, player, since)
     taken = [each.seat for each in state.seats]
-    request = SeatRequest(seat, taken, seated_elsewhere=elsewhere)
+    request = SeatRequest(seat, taken, seats=seats_of(night.sheet), seated_elsewhere=elsewhere)
     refusals = list(seat_refusals(request))
     facts = {"seat": seat, "player": player, "name": name, **left}
 
@@ -166,7 +166,7 @@ def change_seat(night: Night, command: Command, player: str, seat: int) -> Done:
     state = night.state
     found = who(state, player)
     taken = [each.seat for each in state.seats if each.player != player]
-    request = SeatRequest(seat, taken)
+    request = SeatRequest(seat, taken, seats=seats_of(night.sheet))
     refusals = list(change_refusals(request, found.seat, hand_running=state.playing))
     if state.playing or seat == found.seat:
         # Cards that are out belong to their seats: nobody can set that aside.
@@ -218,7 +218,7 @@ def set_button(night: Night, command: Command, seat: int) -> Done:
     verify_between_hands(state)
     playing = [each.seat for each in state.seats if not each.sits_out]
     refusals = first_button_refusals(seat, playing)
-    if seat not in SEATS:
+    if seat not in seats_of(night.sheet):
         refusals.append(Refusal("C1", SeatReason.NO_SUCH_SEAT, (("seat", seat),)))
     if state.completed:
         refusals.append(Refusal("T7", TableReason.BUTTON_KNOWN, (("seat", state.button),)))
@@ -274,7 +274,8 @@ def _move_refusals(night: Night, target: NightState, found: Seated, seat: int) -
     taken = [each.seat for each in target.seats]
     money = night.state.money(found.player)
     missing = max(0, target.stakes.full_buy(sheet) - money.total) if sheet.plays_chips else 0
-    request = MoveRequest(SeatRequest(seat, taken), money, missing, target.playing)
+    wanted = SeatRequest(seat, taken, seats=seats_of(sheet))
+    request = MoveRequest(wanted, money, missing, target.playing)
     refusals = list(move_refusals(request, target.stakes, sheet))
     away_s = seconds_between(found.left_at, night.now()) if found.left_at else 0
     if found.left_with and away_s <= 60 * night.sheet.return_window_minutes:
@@ -303,7 +304,7 @@ def move_in(night: Night, command: Command, move: str, seat: int, adds: int = 0)
     with night.store.read() as view:
         elsewhere = seated_elsewhere(view, state.session, player, move)
     taken = [each.seat for each in state.seats]
-    wanted = SeatRequest(seat, taken, seated_elsewhere=elsewhere)
+    wanted = SeatRequest(seat, taken, seats=seats_of(night.sheet), seated_elsewhere=elsewhere)
     refusals = list(_arrival_refusals(night, wanted, held, adds))
     entries = []
     if sum(held.values()):

@@ -1,27 +1,23 @@
 """Settling the opened hand and having it paid: one ruling, one payoff, one entry (P to X)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from fractions import Fraction
 
 from tablemgr.ledger import recipes
 from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.ledger.money import format_amount
-from tablemgr.rules.chinese.scoring import Points
-from tablemgr.rules.chinese.shown import SeatResult, Status
 from tablemgr.services.handfile import SCHEMA, HandFile, read_hand
 from tablemgr.services.night import poolpoints
 from tablemgr.services.night.act import Act, Command, Denial, DeniedError, Done
 from tablemgr.services.night.deals import shown_cards
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import past_hand
-from tablemgr.services.night.playing import running
+from tablemgr.services.night.playing import running, verify_game
+from tablemgr.services.night.ruled import row_of, ruled
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import NightState, Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.settle import Settlement
 from tablemgr.services.settle import settle as settle_hand
-from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
 
 def hand_document(night: Night | Seen, hand: Running) -> dict[str, object]:
@@ -75,15 +71,19 @@ def settle(night: Night, command: Command) -> Done:
 
     Raises `DeniedError` while a seat has not shown, `RefusedError` with the faults of the hand.
     """
-    state = night.state
-    hand = running(state, Stage.DEALT, Stage.OPENED)
+    verify_game(night, "chinese_poker")
+    hand = running(night.state, Stage.DEALT, Stage.OPENED)
     _verify_shown(hand)
-    document = hand_document(night, hand)
-    settlement = settle_hand(entry_of(night, document))
+    return night.commit(command, settle_act(night, hand, hand_document(night, hand)))
+
+
+def settle_act(night: Night, hand: Running, document: Mapping[str, object]) -> Act:
+    """The settlement of a running hand of any game; `RefusedError` with the document's faults."""
+    state, found = night.state, ruled(document, night.sheet)
     players = {each.seat: each.player for each in hand.seats}
     entries = []
-    if settlement.payoff:
-        entries = [recipes.hand_settlement(state.balances, settlement.payoff, players)]
+    if found.outcome:
+        entries = [recipes.hand_settlement(state.balances, found.outcome, players)]
     facts = {
         "number": hand.number,
         "document": as_facts(document),
@@ -92,15 +92,16 @@ def settle(night: Night, command: Command) -> Done:
         "antes": hand.antes,
         "jackpot_void": int(hand.jackpot_void),
         "deal_hand": hand.deal_hand,
-        **(ruled := result_facts(settlement)),
-        **poolpoints.settled(state, hand, ruled),
+        **found.facts,
+        **poolpoints.settled(state, hand, found.facts),
     }
-    row = replace(hand_row(night, hand.number, settlement, players), dealer=hand.dealer)
-    return night.commit(command, Act(Verb.SETTLE, facts, entries, row))
+    row = row_of(found, state.session, hand.number, hand.dealer, players)
+    return Act(Verb.SETTLE, facts, entries, row)
 
 
 def settlement_of(night: Night, number: int) -> Settlement:
     """A settled hand once more, as it stands after its corrections; `DeniedError` for no such."""
+    verify_game(night, "chinese_poker")
     past = past_hand(night, number)
     return settle_hand(entry_of(night, as_document(past.document)))
 
@@ -127,99 +128,21 @@ def as_facts(document: Mapping[str, object]) -> dict[str, object]:
     return {**document, "seats": plain}
 
 
+_FLAGS = ("surrender", "folded")
+
+
 def as_document(facts: Mapping[str, object]) -> dict[str, object]:
     """A hand's document from the journal."""
     seats = facts["seats"]
     assert isinstance(seats, list)
-    return {
+    document = {
         **facts,
         "seats": [
-            {key: bool(value) if key == "surrender" else value for key, value in seat.items()}
+            {key: bool(value) if key in _FLAGS else value for key, value in seat.items()}
             for seat in seats
         ],
     }
-
-
-def result_facts(settlement: Settlement) -> dict[str, object]:
-    """What was ruled and paid, for the record and for whoever checks it again."""
-    result, payoff = settlement.result, settlement.payoff
-    facts: dict[str, object] = {
-        "status": {str(each.seat): str(each.status) for each in result.seats},
-        "pairs": [[pair.a, pair.b, pair.points] for pair in result.pairs],
-        "totals": {str(seat): points_text(points) for seat, points in result.totals.items()},
-        "payments": [],
-        "end": {},
-        "pool_end": 0,
-    }
-    if payoff:
-        facts["payments"] = [
-            {
-                "from": each.payer,
-                "to": each.payee,
-                "points": points_text(each.points),
-                "due": each.due,
-                "paid": each.paid,
-                "limits": [str(limit) for limit in each.limits],
-            }
-            for each in payoff.transfers
-        ]
-        facts["end"] = {str(seat): minor for seat, minor in payoff.end.items()}
-        facts["pool_end"] = payoff.pool_end
-    elif result.pool:
-        facts[poolpoints.LEFT] = poolpoints.left(result)
-    return facts
-
-
-def points_text(points: Points) -> int | str:
-    """Points as the journal holds them: a split third of a pool may be a fraction."""
-    return str(points) if isinstance(points, Fraction) else points
-
-
-def hand_row(
-    night: Night,
-    number: int,
-    settlement: Settlement,
-    players: Mapping[int, str],
-    standing: Standing = Standing.SETTLED,
-) -> HandRow:
-    """The hand as lists show it; place, time and date are filled in when it is written."""
-    result, payoff, state = settlement.result, settlement.payoff, night.state
-    limited = {
-        seat
-        for each in (payoff.transfers if payoff else ())
-        if each.limits
-        for seat in (each.payer, each.payee)
-    }
-    seats = tuple(
-        HandSeatRow(
-            seat=each.seat,
-            player=players[each.seat],
-            points=int(result.totals[each.seat]),
-            net_minor=payoff.end[each.seat] - payoff.start[each.seat] if payoff else 0,
-            status=_status(each),
-            capped=each.seat in limited,
-        )
-        for each in result.seats
-    )
-    return HandRow(
-        session=state.session,
-        seq=0,
-        number=number,
-        standing=standing,
-        gaming_date="",
-        at="",
-        dealer=state.dealer,
-        button=result.button,
-        fouls=sum(each.status is Status.FOULED for each in result.seats),
-        naturals=sum(each.status is Status.NATURAL for each in result.seats),
-        drops=sum(each.status is Status.SURRENDERED for each in result.seats),
-        moved_minor=sum(each.paid for each in payoff.transfers) if payoff else 0,
-        seats=seats,
-    )
-
-
-def _status(each: SeatResult) -> str:
-    return str(each.natural.kind) if each.natural else str(each.status)
+    return document | {"morto": bool(facts["morto"])} if "morto" in facts else document
 
 
 @once

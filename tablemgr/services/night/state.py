@@ -11,6 +11,7 @@ from math import gcd
 from tablemgr.ledger.accounts import HOLDINGS, AccountKind, Book
 from tablemgr.ledger.balances import Balances
 from tablemgr.ledger.money import Currency
+from tablemgr.rules.draw.openers import Openers
 from tablemgr.rules.floor.misdeal import Incident
 from tablemgr.rules.floor.stakes import BuyKind
 from tablemgr.rules.floor.table import Money, Stakes
@@ -97,7 +98,8 @@ class Running:
     """A dealt hand until it is paid; `dealt` is clockwise from the button's left.
 
     `dealer` dealt it. `collection` and `antes` are the ids of their entries; `deal_hand` is 2 for
-    the second hand of a heads-up deal (V3), in which `used` cards were seen before.
+    the second hand of a heads-up deal (V3), in which `used` cards were seen before. `players` is
+    how many were dealt in, which makes the deck of Italian draw (I1).
     """
 
     number: int
@@ -115,6 +117,7 @@ class Running:
     incidents: tuple[Incident, ...] = ()
     clocks: Mapping[int, str] = field(default_factory=dict)
     jackpot_void: bool = False
+    players: int = 0
 
     def seat(self, number: int) -> Played | None:
         """The live seat of that number."""
@@ -149,6 +152,8 @@ class NightState:
     `hands` is the number of the last hand dealt, `completed` how many were completed. `second` are
     the seats that have a second hand of their deal to play, in which `used` cards are gone (V3).
     `pool_points` are carried in a game for points (V2, V5), below zero where corrections took more.
+    `openers` is the pair that the next opening of Italian draw needs, `needed` the one that the
+    last hand needed (I8).
     """
 
     session: str
@@ -174,6 +179,8 @@ class NightState:
     jackpots: tuple[Jackpot, ...] = ()
     used: str = ""
     pool_points: int = 0
+    openers: str = Openers.JACKS.value
+    needed: str = Openers.JACKS.value
 
     @property
     def book(self) -> Book:

@@ -57,6 +57,7 @@ _DENIALS = {
     ),
     Denial.NOT_DEALT_IN: mark("seat {seat} is not in this hand"),
     Denial.WRONG_STAGE: mark("the hand is {stage} already"),
+    Denial.OTHER_GAME: mark("this table plays another game: {game}"),
     Denial.NOT_ALL_SET: mark("no hand is opened before all have set; these have not: {seats} (S4)"),
     Denial.NOT_ALL_SHOWN: mark("these have not shown their cards: {seats} (S4)"),
     Denial.ALREADY_FOULED: mark("the hand of seat {seat} was ruled a foul ({clause})"),

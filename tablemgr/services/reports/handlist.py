@@ -11,6 +11,7 @@ from tablemgr.i18n import tr
 from tablemgr.rules.chinese.payoff import Limit
 from tablemgr.rules.chinese.pool import POOL
 from tablemgr.rules.chinese.shown import Status
+from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.services.printed import Amount
 from tablemgr.services.reports.parts import Table
 from tablemgr.services.reports.sessionlines import CapLine, HandLine, MarkLine, SessionCounts
@@ -83,7 +84,7 @@ def hand_table(source: Source, counted: Tally) -> Table:
         seat_3=three,
         seat_4=four,
         moved=source.money(counted.moved),
-        ruled="",
+        ruled=_further(source, counted.seats),
         standing="",
     )
     words = tr(
@@ -108,7 +109,7 @@ def _hand_lines(source: Source) -> Iterator[HandLine]:
             seat_3=gains.get(3, _NO_SEAT),
             seat_4=gains.get(4, _NO_SEAT),
             moved="" if ended else source.money(row.moved_minor),
-            ruled=_ruled(row),
+            ruled=_ruled(source, row),
             standing=standing_name(row.standing),
         )
 
@@ -117,7 +118,15 @@ def _gain(source: Source, minor: int) -> Amount:
     return source.gain(minor) or source.money(0)
 
 
-def _ruled(row: HandRow) -> str:
+def _further(source: Source, nets: Mapping[int, int]) -> str:
+    """What the seats beyond the columns won or lost: a table of Italian draw has six (I1)."""
+    further = sorted(seat for seat in nets if seat not in _SEATS)
+    return "; ".join(
+        tr("seat {seat}: {amount}", seat=seat, amount=_gain(source, nets[seat])) for seat in further
+    )
+
+
+def _ruled(source: Source, row: HandRow) -> str:
     """What was out of the ordinary, seat by seat."""
     if row.standing in _ENDED:
         return ""
@@ -125,6 +134,7 @@ def _ruled(row: HandRow) -> str:
     capped = ", ".join(str(seat.seat) for seat in row.seats if seat.capped)
     if capped:
         marks.append(tr("capped {seats}", seats=capped))
+    marks.append(_further(source, {each.seat: each.net_minor for each in row.seats}))
     return "; ".join(filter(None, marks))
 
 
@@ -151,7 +161,8 @@ def _mark_lines(source: Source) -> Iterator[MarkLine]:
         if row.standing in _ENDED:
             continue
         for seat in row.seats:
-            if seat.status != Status.PLAYED:
+            # Folding is no more than playing in Italian draw.
+            if seat.status not in (Status.PLAYED, DrawStatus.FOLDED):
                 yield _mark(source, row, seat)
 
 

@@ -6,7 +6,10 @@ from typing import Any
 
 from tablemgr.i18n import tr
 from tablemgr.services.check.reading import settled_again
-from tablemgr.services.draw.sheet import DrawSheet
+from tablemgr.services.draw.file import read_draw
+from tablemgr.services.draw.settle import settle_draw
+from tablemgr.services.draw.sheet import DrawSheet, draw_sheet
+from tablemgr.services.night.settling import as_document
 from tablemgr.services.printed import (
     ChipLine,
     DrawFacts,
@@ -160,14 +163,8 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
     recorded = line(source.view, source.id, told[-1].seq) if told else None
     if recorded is None:
         raise LookupError(f"{source.id} {number}")
-    facts = facts_of(recorded)
-    document = facts["document"]
-    settlement = settled_again(document, source.sheet, source.currency)
+    document = facts_of(recorded)["document"]
     now = occasion.now.astimezone(occasion.site.zone).replace(second=0, microsecond=0)
-    sheet = payout_sheet(settlement, now)
-    first = line(source.view, source.id, told[0].seq)
-    notes = (_deal_note(source, facts_of(first)) if first else "", sheet.note)
-    sheet = replace(sheet, note=_note(source, rows, " ".join(filter(None, notes))))
     page = session_page(occasion, FORM, source, tr("The hand as it stands"))
     subject = tr("{table} · Hand {hand}", table=source.row.table_name, hand=number)
     page = replace(
@@ -178,6 +175,13 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
         gaming_date=told[0].gaming_date,
         void=rows[-1].standing is Standing.VOID,
     )
+    if source.sheet.draw:
+        drawn = draw_sheet(settle_draw(read_draw(as_document(document), sheet=source.sheet)), now)
+        return draw_payout_report(replace(drawn, note=_note(source, rows, drawn.note)), page)
+    sheet = payout_sheet(settled_again(document, source.sheet, source.currency), now)
+    first = line(source.view, source.id, told[0].seq)
+    notes = (_deal_note(source, facts_of(first)) if first else "", sheet.note)
+    sheet = replace(sheet, note=_note(source, rows, " ".join(filter(None, notes))))
     return payout_report(sheet, page)
 
 

@@ -3,6 +3,7 @@
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.rules.chinese.shown import Status
+from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.rules.sheet import NaturalKind
 from tablemgr.services.permissions import Verb
 from tablemgr.services.wording import natural_name
@@ -46,11 +47,14 @@ _STANDINGS = {
 _SHORT = {
     str(Status.FOULED): mark("foul {seat}"),
     str(Status.SURRENDERED): mark("drop {seat}"),
+    str(DrawStatus.DEAD_HAND): mark("dead hand {seat}"),
 }
 _LONG = {
     str(Status.FOULED): mark("foul"),
     str(Status.SURRENDERED): mark("dropped"),
     str(Status.PLAYED): mark("played"),
+    str(DrawStatus.FOLDED): mark("folded"),
+    str(DrawStatus.DEAD_HAND): mark("dead hand"),
     str(Standing.VOID): mark("void"),
     str(Standing.MISDEAL): mark("misdeal"),
 }

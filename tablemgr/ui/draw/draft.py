@@ -20,6 +20,7 @@ CARD_KEYS = (CARDS, OPENING)
 MONEY_KEYS = ("ante", "pot_carried")
 LINE_KEYS = (*MONEY_KEYS, "currency", *LABELS)
 USUAL_PLAYERS = 4
+NOBODY = str(Opening.NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ class DrawDraft:
     """The whole hand as typed: the table's texts by `LINE_KEYS`, what was chosen, and six seats.
 
     `opener` is 0 until somebody opened. `after_draw` is what all said, empty where it came to a
-    showdown. `house` are house rules that an opened file gives by itself; they are carried on.
+    showdown, and `NOBODY` where none opened. `house` are house rules that an opened file gives by
+    itself; they are carried on.
     """
 
     table: Mapping[str, str] = field(default_factory=dict)
@@ -83,6 +85,11 @@ class DrawDraft:
         return self.after_draw in ("", "chip")
 
     @property
+    def nobody_opened(self) -> bool:
+        """Whether the antes stay and the cards are dealt anew (I6)."""
+        return self.after_draw == NOBODY
+
+    @property
     def staying(self) -> tuple[int, ...]:
         """The live seats that have not folded."""
         return tuple(number for number in self.live if not self.seat(number).folded)
@@ -99,10 +106,14 @@ def to_mapping(draft: DrawDraft, folder: Path | None = None) -> dict[str, object
     if folder and rules.endswith(".toml"):
         rules = relative(Path(rules), folder)
     chosen: dict[str, object] = {"players": draft.players, "morto": draft.morto}
-    chosen |= {"button": draft.button, "opener": draft.opener}
-    chosen["opening"] = str(Opening.BLIND if draft.blind else Opening.REGULAR)
+    chosen["button"] = draft.button
+    if draft.nobody_opened:
+        chosen["opening"] = NOBODY
+    else:
+        chosen["opener"] = draft.opener
+        chosen["opening"] = str(Opening.BLIND if draft.blind else Opening.REGULAR)
     chosen["openers"] = draft.openers
-    if draft.after_draw:
+    if draft.after_draw and not draft.nobody_opened:
         chosen["after_draw"] = draft.after_draw
     seats = [_seat_mapping(number, draft.seat(number)) for number in draft.live]
     named = {"rules": rules} if rules else {}
@@ -141,7 +152,9 @@ def from_mapping(data: Mapping[str, object], folder: Path) -> DrawDraft:
         opener=_one_of(data, "opener", SEATS, 0),
         blind=data.get("opening") == Opening.BLIND,
         openers=_one_of(data, "openers", tuple(map(str, Openers)), str(Openers.JACKS)),
-        after_draw=_one_of(data, "after_draw", ("passo", "chip", "parola"), ""),
+        after_draw=NOBODY
+        if data.get("opening") == NOBODY
+        else _one_of(data, "after_draw", ("passo", "chip", "parola"), ""),
         house={key: data[key] for key in HOUSE_KEYS if key in data},
         seats=tuple(seats),
     )

@@ -183,5 +183,5 @@ def _missing(draft: DrawDraft, cards: Mapping[Field, tuple[Card, ...]]) -> Itera
                      count=shown)  # fmt: skip
     if len(draft.live) < 2:
         yield tr("Two seats at least must be in the hand (I1)")
-    if not draft.opener:
+    if not draft.opener and not draft.nobody_opened:
         yield tr("Nobody has opened yet: F2 at the opener's seat (I6)")

@@ -18,7 +18,7 @@ from tablemgr.rules.draw.deck import LEAST_PLAYERS, MORTO_PLAYERS, MOST_PLAYERS,
 from tablemgr.rules.draw.hand import AfterDraw
 from tablemgr.rules.draw.openers import Openers
 from tablemgr.services.rowwords import rank_name
-from tablemgr.ui.draw.draft import DrawDraft
+from tablemgr.ui.draw.draft import NOBODY, DrawDraft
 from tablemgr.ui.draw.model import DrawReading
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.quick.sheetchoice import SheetChoice
@@ -163,4 +163,5 @@ def _after_names() -> list[tuple[str, object]]:
         (tr("all passo"), str(AfterDraw.PASSO)),
         (tr("all chip"), str(AfterDraw.CHIP)),
         (tr("all parola"), str(AfterDraw.PAROLA)),
+        (tr("nobody opened"), NOBODY),
     ]

@@ -14,6 +14,7 @@ from tablemgr.rules.draw.hand import (
     hand_faults,
     verify_hand,
 )
+from tablemgr.rules.draw.openers import Opening
 from tablemgr.rules.draw.showdown import settle
 from tests.rules.draw.table import hand, seat
 
@@ -46,6 +47,9 @@ REFUSED = {
         hand(seat(1, 20, JACKS), seat(1, 20)), DrawFault(R.SEAT_TWICE, "I1", 1)
     ),
     "an opener who is not there": (two(opener=3), DrawFault(R.OPENER_NOT_THERE, "I6", 3)),
+    "an opener where nobody opened": (
+        two(opening=Opening.NOBODY), DrawFault(R.SOMEBODY_OPENED, "I6", 1)
+    ),
     "everybody folded": (
         hand(seat(1, 20), seat(2, 20)), DrawFault(R.EVERYBODY_FOLDED, "I9")
     ),

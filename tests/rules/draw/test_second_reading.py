@@ -41,7 +41,8 @@ def second_reading(dealt: DrawHand, house: DrawHouse) -> tuple[bool | None, dict
     """Whether the opener showed, what each seat takes, what stays; without a carried pot."""
     lowest = RANKS[dealt.lowest]
     shown = {each.seat: cards_text(each.cards).split() for each in dealt.seats}
-    opened = cards_text(dealt.opener_seat.opening_cards).split() or shown[dealt.opener]
+    opener = next(each for each in dealt.seats if each.seat == dealt.opener)
+    opened = cards_text(opener.opening_cards).split() or shown[dealt.opener]
     ok = opens(opened, dealt.openers, lowest, house) if opened else None
     if dealt.opening is Opening.BLIND:
         ok = None
@@ -66,7 +67,12 @@ def test_any_hand_is_settled_as_the_second_reading_and_every_remark_comes_up() -
         found = (result.opener_ok, dict(result.paid), result.carried)
         assert found == second_reading(dealt, house), (seed, dealt, house)
     # The others are said of hands that a ruling killed, or that ended before they were shown.
-    said = {Remark.RULED_DEAD, Remark.ALL_PASSO_REFUND, Remark.ALL_PASSO_CARRY}
+    said = {
+        Remark.RULED_DEAD,
+        Remark.NOBODY_OPENED,
+        Remark.ALL_PASSO_REFUND,
+        Remark.ALL_PASSO_CARRY,
+    }
     assert set(Remark) - set(remarks) == said | {Remark.ALL_CHIP, Remark.ALL_PAROLA}
 
 

@@ -158,3 +158,14 @@ def test_i5_the_cycle_decides_pot_by_pot_and_is_told() -> None:
     two = settle(hand(*seats[:2]), DrawHouse(royal_cycle=True))
     assert remarks(two)[-1] == (Remark.CYCLE_DECIDES, "I5", 1)
     assert remarks(settle(hand(*seats[:2])))[-1][0] is Remark.SHOWS_OPENERS
+
+
+@pytest.mark.parametrize("needed", Openers)
+def test_i6_nobody_opens_the_antes_stay_and_the_same_opens_next(needed: Openers) -> None:
+    seats = [seat(number, 5, folded=False) for number in (1, 2, 3, 4)]
+    dealt = hand(*seats, opener=0, opening=Opening.NOBODY, openers=needed, carried=7)
+    result = settle(dealt)
+    assert (result.ending, result.carried, result.next_openers) == (Ending.CARRIED, 27, needed)
+    assert (result.pots, set(result.paid.values())) == ((), {0})
+    assert remarks(result) == [(Remark.NOBODY_OPENED, "I6", 0)]
+    assert [each.status for each in result.seats] == [DrawStatus.PLAYED] * 4

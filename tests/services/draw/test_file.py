@@ -100,12 +100,22 @@ REFUSED: dict[str, tuple[Mapping, str, int, str]] = {
     "no name of a sheet": (three_seats(rules=1), "such as italian_draw", 0, "rules"),
     "a dealer elsewhere": (three_seats(button=7), "the dealer's seat, 1 to 6", 0, "button"),
     "less than the ante": (three_seats(ante="6.00"), "less than the ante (I6)", 3, "contributed"),
-    "unknown key of a seat": (with_seat(2, stack="1.00"), 'unknown key "stack"', 2, "stack"),
+    "unknown key of a seat": (with_seat(2, chips="1.00"), 'unknown key "chips"', 2, "chips"),
     "no players": (three_seats(players="4"), "say how many were dealt in", 0, "players"),
     "two players": (three_seats(players=2), "3 to 6 are dealt in (I1)", 0, "players"),
     "a morto that is no yes": (three_seats(morto="no"), "true or false", 0, "morto"),
     "a morto for four": (three_seats(morto=True), "three players only", 0, "morto"),
     "no opener": (three_seats(opener=None), "give the seat that opened", 0, "opener"),
+    "an opener where nobody opened": (
+        three_seats(opening="nobody", opener=2), "nobody is said to have opened", 0, "opener",
+    ),
+    "more put in than there was": (
+        with_seat(2, stack="19.99"), "no more than 19.99, ante and stack", 2, "contributed",
+    ),
+    "an amount that chips cannot make": (
+        with_seat(3, contributed="5.50") | {"smallest_chip": "1.00"},
+        "5.50 cannot be made of chips of 1.00 (X6)", 0, "smallest_chip",
+    ),
     "an opener elsewhere": (three_seats(opener=4), "seat 4 opened, but is not", 0, "opener"),
     "another opening": (three_seats(opening="bold"), '"bold" is not one of', 0, "opening"),
     "other openers": (three_seats(openers="TT"), "one of JJ, QQ, KK, AA", 0, "openers"),

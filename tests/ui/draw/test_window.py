@@ -109,6 +109,20 @@ def test_all_parola_freezes_the_pot(draw: QuickDraw, typist: Person) -> None:
     assert "needs a pair of kings or better (I8)" in draw.page.pane.toPlainText()
 
 
+def test_where_nobody_opened_the_antes_stay(draw: QuickDraw, tmp_path: Path) -> None:
+    draw.page.table.after_draw.setCurrentIndex(4)
+    for seat in (1, 2, 3, 4):
+        draw.page.panel(seat).contributed.setText("1")
+    draw.refresh()
+    assert _result(draw).carried == 4_00
+    draw.files.path = tmp_path / "nobody.toml"
+    draw.save()
+    saved = tomllib.loads(draw.files.path.read_text("utf-8"))
+    assert (saved["opening"], "opener" in saved) == ("nobody", False)
+    draw.open_file(tmp_path / "nobody.toml")
+    assert _result(draw).carried == 4_00
+
+
 def test_an_opener_can_be_taken_back_and_what_he_opened_with_is_shown(
     draw: QuickDraw, typist: Person
 ) -> None:
