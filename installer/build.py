@@ -90,6 +90,13 @@ def check(site: Site, program: Path) -> None:
             "The frozen program finds itself damaged; the lines above say where.",
             "See installer/frozen.py: something that it needs was left out.",
         )
+    listed = ["assets", "--list"]
+    source = site.run([str(python_of(site.root)), "-m", "tablemgr", *listed])
+    if site.run([str(program), *listed]).output != source.output:
+        raise SetupError(
+            "The frozen program has not brought along what the checkout has.",
+            "Freeze it anew; if that does not help, see data() in installer/frozen.py.",
+        )
 
 
 def measure(site: Site, program: Path) -> Measured:

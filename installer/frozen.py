@@ -3,6 +3,7 @@
 Nothing but lists and names: it can be tested without freezing anything.
 """
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
@@ -60,6 +61,8 @@ LANGUAGES = ("en", "hu", "it", "pl", "zh")
 # what no part of it does: source of its own to be read, its modules to be listed, processes of its
 # own kind to be made.
 UNWANTED_HOOKS = ("pyi_rth_inspect", "pyi_rth_multiprocessing", "pyi_rth_pkgutil")
+# It loads Qt's bindings for every command; on Linux they find their own neighbours without it.
+UNWANTED_ON_LINUX = ("pyi_rth_pyside6",)
 
 
 def is_wanted(destination: str) -> bool:
@@ -97,6 +100,9 @@ def kept(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
     return [entry for entry in entries if is_wanted(entry[0])]
 
 
-def run_first(scripts: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+def run_first(
+    scripts: Iterable[tuple[str, str, str]], system: str = sys.platform
+) -> list[tuple[str, str, str]]:
     """Those of PyInstaller's scripts that are run: its own that are wanted, then the program."""
-    return [script for script in scripts if script[0] not in UNWANTED_HOOKS]
+    unwanted = UNWANTED_HOOKS + (UNWANTED_ON_LINUX if system.startswith("linux") else ())
+    return [script for script in scripts if script[0] not in unwanted]

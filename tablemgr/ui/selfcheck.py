@@ -4,14 +4,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, QSize
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QLibraryInfo,
+    QLocale,
+    QSettings,
+    QSize,
+    QTranslator,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tablemgr import assets
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr
+from tablemgr.i18n import languages, tr
 from tablemgr.services.handfile import read_hand_file
 from tablemgr.services.settle import settle
 from tablemgr.ui.app import application
@@ -27,6 +36,7 @@ def check_window(folder: Path) -> list[str]:
     app = application()
     return [
         *_pictures(),
+        *_words_of_qt(),
         *_main_window(app, folder),
         *_quick_hand(app),
         *_paper_on_screen(),
@@ -37,6 +47,14 @@ def _pictures() -> Iterator[str]:
     for path in sorted(assets.asset("resources/icons").glob("*.svg")):
         if QIcon(str(path)).pixmap(QSize(16, 16)).isNull():
             yield tr("the picture {file} cannot be drawn", file=path.name)
+
+
+def _words_of_qt() -> Iterator[str]:
+    """Qt's own words are there in every language of the program."""
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for code in languages():
+        if not QTranslator().load(QLocale(code), "qtbase", "_", folder):
+            yield tr("Qt's own words are missing in {language}", language=code)
 
 
 def _main_window(app: QApplication, folder: Path) -> Iterator[str]:

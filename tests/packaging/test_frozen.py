@@ -67,6 +67,13 @@ def test_what_is_read_as_files_is_taken_along() -> None:
     assert set(there) <= set(steps)
 
 
+def test_what_is_run_before_the_program_is_what_it_needs() -> None:
+    names = ("pyi_rth_inspect", "pyi_rth_pyside6", "__main__")
+    scripts = [(name, "", "PYSOURCE") for name in names]
+    assert [each[0] for each in frozen.run_first(scripts, "linux")] == ["__main__"]
+    assert [each[0] for each in frozen.run_first(scripts, "win32")] == list(names[1:])
+
+
 def test_the_specification_is_read_from_here() -> None:
     text = (ROOT / build.SPEC).read_text(encoding="utf-8")
     compile(text, "tablemgr.spec", "exec")
@@ -81,6 +88,14 @@ def test_a_frozen_program_that_is_damaged_is_not_packed(stage: Stage) -> None:
     with pytest.raises(SetupError, match="finds itself damaged"):
         build.check(site, Path("tablemgr"))
     assert said == ["wrong: Fonts\n  the fonts lack x"]
+
+
+def test_one_that_has_not_brought_everything_along_is_not_packed(stage: Stage) -> None:
+    script = Script({"frozen/tablemgr assets": Outcome(0, "one file\n")})
+    site = Site(stage.root, DEBIAN_ROOT, script, lambda _: None)
+    with pytest.raises(SetupError, match="what the checkout has"):
+        build.check(site, Path("frozen/tablemgr"))
+    build.check(stage.site, Path("frozen/tablemgr"))
 
 
 def test_only_what_can_be_built_may_be_named(stage: Stage) -> None:
