@@ -7,6 +7,8 @@ from tablemgr.reporting.ink import PER_POINT
 from tablemgr.reporting.pen import Span, Style, lines_of, width_of
 
 GUTTER = 8.0
+MOST_LINES = 40
+"""What a cell holds at most: a page has room for so many, and no text of a night needs them."""
 
 Row = list[str]
 _Placed = tuple[tuple[str, int], ...]
@@ -39,22 +41,25 @@ class Widths:
     def across(self, place: Span) -> list[Span]:
         """The columns' spans; words are broken only where there is no room for all of them.
 
-        A column that is too narrow is widened at the cost of those with room to spare. Texts stay
-        on one line where they can, the long ones last.
+        A column that is too narrow is widened at the cost of those with room to spare. Short texts
+        stay on one line where that takes nothing from the share of the long ones.
         """
         spans = place.split(self._shares, GUTTER)
-        for needs in self._wishes():
+        for needs in self._wishes(spans):
             found = _fitted(spans, needs)
             if found:
                 return found
         return spans
 
-    def _wishes(self) -> Iterator[list[float]]:
+    def _wishes(self, spans: Sequence[Span]) -> Iterator[list[float]]:
         """What would be wanted: first that no text breaks, then that long ones may, then words."""
-        longest = sorted(range(len(self._whole)), key=lambda at: -self._whole[at])
+        shares = [min(span.width, whole) for span, whole in zip(spans, self._whole, strict=True)]
+        kept = _most(self._all, shares)
+        longest = sorted(range(len(kept)), key=lambda at: -self._whole[at])
         for count in range(len(longest) + 1):
             broken = set(longest[:count])
-            yield [self._all[at] if at in broken else whole for at, whole in enumerate(self._whole)]
+            yield [kept[at] if at in broken else each for at, each in enumerate(self._whole)]
+        yield self._all
         yield self._words
 
     def fit(self, place: Span) -> bool:
@@ -119,7 +124,7 @@ class Cells:
         width = width_of(text, self.style)
         if width <= span.width:
             return ((text, _left(width, span, align)),)
-        lines = lines_of(text, self.style, span.width)
+        lines = lines_of(text, self.style, span.width, MOST_LINES)
         return tuple((line, _left(width_of(line, self.style), span, align)) for line in lines)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from reportlab.lib.pagesizes import A4
+from reportlab.lib.pagesizes import A4, LETTER
 
 from tablemgr import i18n
 from tablemgr.reporting import read_forms, shipped_form
@@ -69,6 +69,14 @@ def test_nothing_is_cut_or_printed_over_in_longer_words(
 ) -> None:
     found = pieces(made(room, language, form))
     assert misplaced(found, *A4) == []
+    assert not [piece.text for piece in found if piece.text.endswith("…")]
+
+
+@pytest.mark.parametrize("form", ASKED)
+def test_nothing_is_cut_on_a_wider_and_shorter_paper(room: Room, form: str) -> None:
+    layout = Layout(Paper.LETTER, ENGLISH)
+    found = pieces(preview_report(room, read_forms(), Order(form, ASKED[form], layout)).pdf)
+    assert misplaced(found, *LETTER) == []
     assert not [piece.text for piece in found if piece.text.endswith("…")]
 
 
