@@ -65,8 +65,12 @@ def check(named: str, papers: "dict[str, Head]") -> int:
             print(finding_text(finding))
             count += not finding.is_notice
     if count:
-        one, many = "{count} finding in {place}", "{count} findings in {place}"
-        words = trn(one, many, count, place=store.address.place)
+        words = trn(
+            "{count} finding in {place}",
+            "{count} findings in {place}",
+            count,
+            place=store.address.place,
+        )
     else:
         words = tr("{place}: nothing is wrong", place=store.address.place)
     print(words, file=sys.stderr)

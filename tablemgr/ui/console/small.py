@@ -67,7 +67,7 @@ class PointValueQuestion(Question):
     """Another point value from the next hand, and who has agreed to it (T12)."""
 
     def __init__(self, parent: QWidget, seen: Seen) -> None:
-        super().__init__(parent, tr("Another point value (T12)"), tr("Change"))
+        super().__init__(parent, tr("Another point value (T12)"), tr("Record"))
         self.seen = seen
         self.value = text_line(20)
         value = format_amount(seen.state.point_value, seen.state.currency)
@@ -129,7 +129,7 @@ class ClockQuestion(ChoiceQuestion):
         rulings = clock_rulings(seat_clock(seen, seat), seen.sheet)
         items = [(clock_ruling_name(each), each) for each in rulings]
         title = tr("The clock of seat {seat} (K1)", seat=seat)
-        super().__init__(parent, title, tr("Rule"), tr("Ruling"), items)
+        super().__init__(parent, title, tr("Decide"), tr("Ruling"), items)
 
     def ruling(self) -> ClockRuling:
         """What the floor rules."""

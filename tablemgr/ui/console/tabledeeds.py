@@ -185,7 +185,7 @@ class TableDeeds:
     def _ask_dealer(self, people: Sequence[Person]) -> None:
         items = [(each.name, each.id) for each in people if each.id != self.seen.state.dealer]
         title = tr("Another dealer")
-        question = ChoiceQuestion(self.window, title, tr("Change"), tr("Dealer"), items)
+        question = ChoiceQuestion(self.window, title, tr("Record"), tr("Dealer"), items)
         question.ask(lambda: self._change_dealer(str(question.chosen())))
 
     def _change_dealer(self, dealer: str) -> None:

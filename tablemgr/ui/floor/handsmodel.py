@@ -21,7 +21,7 @@ KEPT_PAGES = 80
 def hand_columns() -> tuple[Column[HandLine], ...]:
     """What the list says of a hand."""
     return (
-        Column(tr("Hand"), lambda line: str(line.number), 54),
+        Column(tr("Hand"), lambda line: str(line.number), 64),
         Column(tr("Time"), lambda line: line.time, 70),
         Column(tr("Dealer"), lambda line: line.dealer, 90),
         Column(tr("Winners"), lambda line: line.winners),

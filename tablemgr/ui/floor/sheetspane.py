@@ -154,6 +154,10 @@ def _differs_tone(line: SheetLine) -> str:
 def _about(found: StoredSheet, base: RuleSheet | None, count: int) -> str:
     if base is None:
         return tr("A preset of the program. It is changed by copying it.")
-    one, many = "{count} key differs from {title}", "{count} keys differ from {title}"
-    differs = trn(one, many, count, title=base.title)
+    differs = trn(
+        "{count} key differs from {title}",
+        "{count} keys differ from {title}",
+        count,
+        title=base.title,
+    )
     return f"{differs} · SHA-256 {found.sha256[:16]}…"
