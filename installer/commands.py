@@ -19,7 +19,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   run [ARGS]      set everything up and open the program; ARGS go to it
   test [-- ARGS]  set up and pass every check; with ARGS only pytest, which gets them
   bench           set up and measure against other evaluators
-  pictures        set up and take the guide's pictures of every screen anew
+  pictures        set up and take the pictures anew that the guide shows
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
   build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
@@ -91,7 +91,7 @@ def soak(site: Site, args: Sequence[str]) -> int:
 
 
 def pictures(site: Site, args: Sequence[str]) -> int:
-    """Take the pictures of every screen anew, without a display; ARGS name those that are meant."""
+    """Take the guide's pictures anew, without a display; ARGS name screens to look at instead."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     _ensure_libraries(site)
     ensure_environment(site, Lock.DEV)

@@ -89,7 +89,7 @@ def _is_spoken(catalogue: str) -> bool:
 def data(root: Path = ROOT) -> list[tuple[str, str]]:
     """What the program reads as files: each with the folder that it goes to."""
     share = f"{NAME}/_share"
-    found = [(root / "resources", f"{share}/resources"), (root / "reports", f"{share}/reports")]
+    found = [(root / each, f"{share}/{each}") for each in ("docs", "reports", "resources")]
     steps = sorted((root / MIGRATIONS).rglob("*.py"))
     found += [(step, step.relative_to(root).parent.as_posix()) for step in steps]
     return [(str(path), folder) for path, folder in found]

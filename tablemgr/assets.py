@@ -1,5 +1,5 @@
-"""The one reader of the program's own files: `resources/` and `reports/`, installed or in a
-checkout.
+"""The one reader of the program's own files: `docs/`, `reports/` and `resources/`, installed or in
+a checkout.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ class AssetMissingError(FileNotFoundError):
 
 @cache
 def root() -> Path:
-    """The folder that holds `resources/` and `reports/`."""
+    """The folder that holds `docs/`, `reports/` and `resources/`."""
     for candidate in (_PACKAGE / "_share", _PACKAGE.parent):
         if (candidate / "resources").is_dir():
             return candidate
@@ -29,7 +29,7 @@ def asset(name: str) -> Path:
     return path
 
 
-FOLDERS = ("reports", "resources")
+FOLDERS = ("docs", "reports", "resources")
 """What the program ships beside its code."""
 
 

@@ -61,7 +61,9 @@ def test_nothing_is_left_out_that_the_program_imports() -> None:
 
 def test_what_is_read_as_files_is_taken_along() -> None:
     folders = dict.fromkeys(folder for _, folder in frozen.data())
-    assert list(folders)[:2] == ["tablemgr/_share/resources", "tablemgr/_share/reports"]
+    assert list(folders)[:3] == [
+        f"tablemgr/_share/{each}" for each in ("docs", "reports", "resources")
+    ]
     steps = [Path(path) for path, folder in frozen.data() if folder.endswith("versions")]
     there = (ROOT / frozen.MIGRATIONS / "versions").glob("v*.py")
     assert set(there) <= set(steps)

@@ -1,10 +1,12 @@
-"""`python -m tests.ui.pictures [NAME...]`: takes the guide's pictures of the screens anew.
+"""`python -m tests.ui.pictures`: takes the pictures anew that the guide shows, of the screens by
+their names, in English and light.
 
-Each in light and dark, in every language and at two sizes; dialogs at their own. The rooms' screens
-are listed in `tests/ui/*/screens.py`.
+With names it takes those screens in light and dark, in every language and at two sizes, dialogs at
+their own, to be looked at. The rooms' screens are listed in `tests/ui/*/screens.py`.
 """
 
 import os
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -21,19 +23,33 @@ SIZES = ((1280, 800), (1920, 1080))
 SETTINGS = {"QT_QPA_PLATFORM": "offscreen", "TABLEMGR_STATION": "Table 2", "TZ": "Europe/Rome"}
 
 
+_SHOWN = re.compile(r"!\[[^\]]*\]\(pictures/([a-z-]+)\.png\)")
+
+
+def guide_screens() -> list[str]:
+    """The screens whose pictures the guide shows, in the order of its pages."""
+    pages = sorted((ROOT / "docs" / "guide").glob("*.md"))
+    found = (name for page in pages for name in _SHOWN.findall(page.read_text(encoding="utf-8")))
+    return list(dict.fromkeys(found))
+
+
 def main() -> int:
     """Take the pictures, each language in a process of its own."""
     parser = ArgumentParser(prog="python -m tests.ui.pictures", description=__doc__)
-    parser.add_argument("names", nargs="*", help="the screens; all of them where none is named")
+    parser.add_argument("names", nargs="*", help="screens to look at; else those of the guide")
+    parser.add_argument("--all", action="store_true", help="every screen there is, to look at")
     parser.add_argument("--language", choices=LANGUAGES, help="this language alone")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     asked = parser.parse_args()
-    own = {**SETTINGS, VARIABLE: asked.language}
-    if asked.language and own.items() <= os.environ.items():
-        return take(asked.names, asked.language, asked.to)
-    for language in (asked.language,) if asked.language else LANGUAGES:
-        environment = {**os.environ, **SETTINGS, VARIABLE: language}
-        words = [sys.executable, "-m", "tests.ui.pictures", "--language", language]
+    is_guide = not asked.names and not asked.all
+    language = LANGUAGES[0] if is_guide else asked.language
+    own = {**SETTINGS, VARIABLE: language}
+    if language and own.items() <= os.environ.items():
+        return take(guide_screens() if is_guide else asked.names, language, asked.to, is_guide)
+    for each in (language,) if language else LANGUAGES:
+        environment = {**os.environ, **SETTINGS, VARIABLE: each}
+        words = [sys.executable, "-m", "tests.ui.pictures", "--language", each]
+        words += ["--all"] if asked.all else []
         done = subprocess.run(
             [*words, "--to", str(asked.to), *asked.names], cwd=ROOT, env=environment, check=False
         )
@@ -42,8 +58,11 @@ def main() -> int:
     return 0
 
 
-def take(names: list[str], language: str, folder: Path) -> int:
-    """Take the pictures of some screens, or of all, in the language of this process."""
+def take(names: list[str], language: str, folder: Path, is_guide: bool = False) -> int:
+    """Take the pictures of some screens, or of all, in the language of this process.
+
+    Those of the guide take the place of all that were there.
+    """
     # Only here, with the environment set.
     from PySide6.QtCore import QSettings
 
@@ -56,6 +75,8 @@ def take(names: list[str], language: str, folder: Path) -> int:
         print(f"no such screen: {', '.join(unknown)}; there are: {', '.join(known)}")
         return 2
     folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.png") if is_guide else ():
+        old.unlink()
     with TemporaryDirectory(prefix="tablemgr-pictures-") as name:
         scratch = Path(name)
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, name)
@@ -68,7 +89,11 @@ def take(names: list[str], language: str, folder: Path) -> int:
             own.mkdir()
             studio = Studio(scratch / "played.sqlite", own)
             try:
-                shoot(studio, known[screen](studio), folder / f"{screen}-{language}")
+                found = known[screen](studio)
+                if is_guide:
+                    shoot_for_guide(found, folder / f"{screen}.png")
+                else:
+                    shoot(studio, found, folder / f"{screen}-{language}")
             finally:
                 studio.close()
     return 0
@@ -96,6 +121,26 @@ def shoot(studio: "object", widget: "object", name: Path) -> None:
             if not widget.grab().save(str(file)):
                 raise OSError(f"{file} cannot be written")
             print(file.name)
+
+
+def shoot_for_guide(widget: "object", file: Path) -> None:
+    """Photograph a screen as the guide shows it: light, a window at the smaller size."""
+    from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+    from tablemgr.ui import theme
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    assert isinstance(widget, QWidget)
+    theme.apply(app, theme.Scheme.LIGHT)
+    if not isinstance(widget, QDialog):
+        widget.resize(*SIZES[0])
+    for _ in range(3):
+        QApplication.processEvents()
+    # As small as the format makes it.
+    if not widget.grab().save(str(file), "PNG", 0):
+        raise OSError(f"{file} cannot be written")
+    print(file.name)
 
 
 if __name__ == "__main__":

@@ -153,6 +153,9 @@ class ConsolePage(Page):
             ("Ctrl+Z", tr("takes back the last key, to the start of the hand")),
         )
 
+    def guide(self) -> str:
+        return "dealer-card.md"
+
     def enter(self) -> None:
         self.bar.line.setFocus()
         house = self.station.room.house

@@ -9,6 +9,7 @@ from tablemgr.i18n import tr
 from tablemgr.rules.draw.deck import SEATS
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import KeysDialog
+from tablemgr.ui.guide import CARD, GuideDialog
 from tablemgr.ui.menus import Verb, add_menu, add_schemes
 from tablemgr.ui.quick.menus import offer_recent
 
@@ -23,9 +24,10 @@ def make_menus(window: "QuickDraw") -> None:
     seat_menu = add_menu(window, tr("&Seat"), _seat_verbs(window))
     view = add_menu(window, tr("&View"), ())
     add_schemes(view, window.files.memory.scheme)
-    keys = Verb(tr("&Keys"), "F1", lambda: _show_keys(window, (file_menu, seat_menu)))
+    guide = Verb(tr("&Guide"), "F1", lambda: GuideDialog(window, CARD).open())
+    keys = Verb(tr("&Keys"), "Shift+F1", lambda: _show_keys(window, (file_menu, seat_menu)))
     about = Verb(tr("&About tablemgr"), "", lambda: AboutDialog(window).open())
-    add_menu(window, tr("&Help"), (keys, about))
+    add_menu(window, tr("&Help"), (guide, keys, about))
 
 
 def _show_keys(window: "QuickDraw", menus: Sequence[QMenu]) -> None:

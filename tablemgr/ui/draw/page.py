@@ -29,7 +29,7 @@ class QuickDrawPage(QWidget):
         self.table = DrawStrip()
         self.panels = tuple(DrawSeatPanel(number) for number in SEATS)
         self.pane = BlockPane()
-        keys = tr("F2 opened   F3 opening cards   F4 folded   F5 deals   F6 next   F1 keys")
+        keys = tr("F2 opened   F3 opening cards   F4 folded   F5 deals   F6 next   F1 guide")
         self.state = StateBar(keys)
         self.hand = QScrollArea()
         self.hand.setWidgetResizable(True)

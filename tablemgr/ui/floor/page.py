@@ -160,6 +160,19 @@ class FloorPage(Page):
     def paper(self) -> Order | None:
         return self.pane.paper()
 
+    def guide(self) -> str:
+        places = {
+            self._tables: "floor.md#the-floors-desk",
+            self._session: "floor.md#a-night-read-over",
+            self._finder: "floor.md#a-night-read-over",
+            self._sheets: "manager.md#rule-sheets",
+            self._people: "manager.md#who-may-do-what",
+            self._upkeep: "manager.md#backup-and-restore",
+        }
+        return next(
+            place for holder, place in places.items() if holder is self.panes.currentWidget()
+        )
+
     def enter(self) -> None:
         self.watch.start()
         self.pane.enter()

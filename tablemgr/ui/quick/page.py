@@ -42,7 +42,7 @@ class QuickHandPage(QWidget):
         self.table = TableStrip()
         self.panels = tuple(SeatPanel(number) for number in SEATS)
         self.pane = SettlementPane()
-        keys = tr("F2 set   F3 natural   F4 drop   F5 button   F6 next   F1 keys")
+        keys = tr("F2 set   F3 natural   F4 drop   F5 button   F6 next   F1 guide")
         self.state = StateBar(keys)
         self.hand = QScrollArea()
         self.hand.setWidgetResizable(True)

@@ -83,6 +83,9 @@ class FirstStartPage(Page):
     def title(self) -> str:
         return tr("First start")
 
+    def guide(self) -> str:
+        return "manager.md#the-first-start"
+
     def enter(self) -> None:
         self.new.begin()
         self.name.setFocus()

@@ -96,6 +96,9 @@ class LobbyPage(Page):
     def title(self) -> str:
         return tr("Tables")
 
+    def guide(self) -> str:
+        return "floor.md#opening-a-table"
+
     def menus(self) -> Menus:
         verbs = [Verb(tr("&Go on with the table"), "", self.resume)]
         if self._may_open():

@@ -92,6 +92,11 @@ def _help_verbs(window: "MainWindow", shown: list[QMenu]) -> list[Verb]:
         typing = window.page.typing() if window.page else ()
         KeysDialog(window, shown, typing).open()
 
+    def guide() -> None:
+        from tablemgr.ui.guide import GuideDialog
+
+        GuideDialog(window, window.page.guide() if window.page else "").open()
+
     def about() -> None:
         from tablemgr.ui.about import AboutDialog
 
@@ -103,7 +108,8 @@ def _help_verbs(window: "MainWindow", shown: list[QMenu]) -> list[Verb]:
         TourDialog(window).open()
 
     return [
-        Verb(tr("&Keys"), "F1", keys),
+        Verb(tr("&Guide"), "F1", guide),
+        Verb(tr("&Keys"), "Shift+F1", keys),
         Verb(tr("A short &tour"), "", tour),
         Verb(tr("&About tablemgr"), "", about),
     ]

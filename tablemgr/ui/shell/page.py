@@ -54,6 +54,10 @@ class Page(QWidget):
         """What is printed of what the page shows, where somebody wants it on paper."""
         return None
 
+    def guide(self) -> str:
+        """The place of the guide that fits the page: a file of `docs/guide`, and its heading."""
+        return "manager.md#signing-in"
+
     def enter(self) -> None:
         """The page is shown now: fetch what it shows, and set the focus."""
 

@@ -253,7 +253,7 @@ def test_the_keys_are_listed(draw: QuickDraw, typist: Person) -> None:
         dialog.reject()
 
     asked = when_asked(act)
-    typist.press(Qt.Key.Key_F1)
+    typist.press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert asked
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused
 from tablemgr.ui.about import AboutDialog
+from tablemgr.ui.guide import GuideDialog
 from tablemgr.ui.shell.opentable import OpenTableDialog
 from tablemgr.ui.shell.signin import SignInPage
 from tablemgr.ui.shell.tour import TourDialog
@@ -116,6 +117,15 @@ def about(studio: Studio) -> QWidget:
     return dialog
 
 
+def guide(studio: Studio) -> QWidget:
+    """The guide, at the place that fits the tables."""
+    window, _ = studio.signed_in(FLOOR)
+    dialog = GuideDialog(window, "floor.md#opening-a-table")
+    dialog.open()
+    studio.settle(window)
+    return dialog
+
+
 SCREENS: Mapping[str, Builder] = {
     "first-start": first_start,
     "welcome": welcome,
@@ -128,4 +138,5 @@ SCREENS: Mapping[str, Builder] = {
     "change-pin": change_pin,
     "settings": settings,
     "about": about,
+    "guide": guide,
 }

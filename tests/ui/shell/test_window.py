@@ -60,8 +60,8 @@ def test_every_menu_and_every_entry_has_a_letter_of_its_own(main: MainWindow) ->
         assert len(letters) == len([action for action in actions if action.text()]), title
 
 
-def test_f1_lists_every_key_and_what_is_typed(main: MainWindow, qtbot: QtBot) -> None:
-    press(Qt.Key.Key_F1)
+def test_shift_f1_lists_every_key_and_what_is_typed(main: MainWindow, qtbot: QtBot) -> None:
+    press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     dialog = dialog_of(qtbot, KeysDialog)
     said = [each.text() for each in dialog.findChildren(QLabel)]
     for key in ("Ctrl+Q", "Ctrl+K", "F11", "Digits"):

@@ -1,0 +1,188 @@
+"""The guide in a window: the page that fits what is shown, its pictures, and its links.
+
+The pages are those of `docs/guide`; the program shows them as they are and adds nothing.
+"""
+
+import re
+from pathlib import Path
+from typing import Any, cast
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import (
+    QImage,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextList,
+    QTextTable,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablemgr import assets
+from tablemgr.i18n import tr
+
+FOLDER = "docs/guide"
+CARD, FLOOR, MANAGER = "dealer-card.md", "floor.md", "manager.md"
+PAGES = (CARD, FLOOR, MANAGER)
+PICTURE_PX = 700
+_LIST_PX = 264
+_MARGIN_PX = 14
+_PLACE = Qt.ItemDataRole.UserRole
+_MARKDOWN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+
+
+def anchor_of(heading: str) -> str:
+    """The name by which links know a heading: small letters, hyphens for blanks, no signs."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+class GuideView(QTextBrowser):
+    """A page of the guide; its links lead to other pages and headings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.file = Path()
+        self.setOpenLinks(False)
+        self.setAccessibleName(tr("Guide"))
+        self.anchorClicked.connect(lambda url: self.go(url.toString()))
+
+    def go(self, target: str) -> None:
+        """Show a page, or a heading of one: `floor.md#closing`, `#closing`."""
+        name, _, anchor = target.partition("#")
+        folder = self.file.parent if self.file.name else assets.asset(FOLDER)
+        file = (folder / name).resolve() if name else self.file
+        if file != self.file:
+            self.file = file
+            self.setSearchPaths([str(file.parent)])
+            self.document().setMarkdown(file.read_text(encoding="utf-8"), _MARKDOWN)
+            self._space()
+            self.verticalScrollBar().setValue(0)
+        if anchor:
+            self._scroll_to(anchor)
+
+    def _space(self) -> None:
+        """Set the paragraphs and tables apart, which plain Markdown does not."""
+        document = self.document()
+        document.setDocumentMargin(_MARGIN_PX)
+        cursor = QTextCursor(document)
+        block = document.begin()
+        while block.isValid():
+            cursor.setPosition(block.position())
+            table = cast("QTextTable | None", cursor.currentTable())
+            if table is None:
+                above, below = _spaces(block)
+                space = QTextBlockFormat()
+                space.setTopMargin(above)
+                space.setBottomMargin(below)
+                cursor.mergeBlockFormat(space)
+            elif block == table.cellAt(0, 0).firstCursorPosition().block():
+                lines = table.format()
+                lines.setCellPadding(6)
+                lines.setBottomMargin(_MARGIN_PX)
+                table.setFormat(lines)
+            block = block.next()
+
+    def headings(self) -> list[tuple[int, str]]:
+        """The headings of the page with their levels."""
+        found, block = [], self.document().begin()
+        while block.isValid():
+            level = block.blockFormat().headingLevel()
+            if level:
+                found.append((level, block.text()))
+            block = block.next()
+        return found
+
+    def _block(self, anchor: str) -> QTextBlock | None:
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
+                return block
+            block = block.next()
+        return None
+
+    def _scroll_to(self, anchor: str) -> None:
+        block = self._block(anchor)
+        if block is not None:
+            place = self.document().documentLayout().blockBoundingRect(block)
+            self.verticalScrollBar().setValue(int(place.top()))
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        path = self.file.parent / QUrl(name).toString()
+        picture = QImage(str(path))
+        if picture.width() <= PICTURE_PX:
+            return picture
+        smooth = Qt.TransformationMode.SmoothTransformation
+        return picture.scaledToWidth(PICTURE_PX, smooth)
+
+
+def _spaces(block: QTextBlock) -> tuple[int, int]:
+    """The space above and below a block: a heading, a line of a list, or a paragraph."""
+    if block.blockFormat().headingLevel():
+        return 16, 8
+    in_list = cast("QTextList | None", block.textList()) is not None
+    return (0, 4) if in_list else (4, 8)
+
+
+class GuideDialog(QDialog):
+    """The guide beside the list of its pages and headings."""
+
+    def __init__(self, parent: QWidget, place: str) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Guide"))
+        self.resize(1060, 720)
+        self.view = GuideView()
+        self.contents = QListWidget()
+        self.contents.setAccessibleName(tr("Contents"))
+        self.contents.setFixedWidth(_LIST_PX)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._fill()
+        self.contents.itemActivated.connect(self._chosen)
+        self.contents.itemClicked.connect(self._chosen)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        box.rejected.connect(self.reject)
+        whole = QHBoxLayout()
+        whole.addWidget(self.contents)
+        whole.addWidget(self.view, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(whole, 1)
+        column.addWidget(box)
+        self._first = place
+        self.view.setFocus()
+
+    def _fill(self) -> None:
+        for page in PAGES:
+            self.view.go(str(assets.asset(f"{FOLDER}/{page}")))
+            for level, text in self.view.headings():
+                item = QListWidgetItem(text if level == 1 else f"    {text}")
+                item.setData(_PLACE, page if level == 1 else f"{page}#{anchor_of(text)}")
+                if level == 1:
+                    font = item.font()
+                    font.setBold(True)
+                    item.setFont(font)
+                self.contents.addItem(item)
+
+    def _chosen(self, item: QListWidgetItem) -> None:
+        self.go(str(item.data(_PLACE)))
+
+    def go(self, place: str) -> None:
+        """Show a place of the guide, by its page and heading."""
+        self.view.go(f"{assets.asset(FOLDER)}/{place}")
+
+    def open(self) -> None:
+        """Open it beside the window, which goes on, at the place it was made for."""
+        self.show()
+        self.go(self._first)
