@@ -56,7 +56,7 @@ STOPS: Sequence[Stop] = (
         mark(
             "The bank is counted before the book is shown. Reports and statements are printed from"
             " the desk. Make a backup there every day, and have the check run over it: it settles"
-            " every hand again. F1 lists the keys of the page you are on."
+            " every hand again. F1 opens the guide at the page you are on."
         ),
     ),
 )
