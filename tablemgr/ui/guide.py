@@ -32,8 +32,8 @@ from tablemgr import assets
 from tablemgr.i18n import tr
 
 FOLDER = "docs/guide"
-CARD, FLOOR, MANAGER = "dealer-card.md", "floor.md", "manager.md"
-PAGES = (CARD, FLOOR, MANAGER)
+CARD = "dealer-card.md"
+PAGES = (CARD, "floor.md", "manager.md", "paper.md")
 PICTURE_PX = 700
 _LIST_PX = 264
 _MARGIN_PX = 14

@@ -140,6 +140,9 @@ class PaperPage(Page):
         ]
         return [(tr("&Paper"), paper)]
 
+    def guide(self) -> str:
+        return "paper.md"
+
     def enter(self) -> None:
         operator = self.station.operator
         if operator is None:

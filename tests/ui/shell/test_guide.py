@@ -30,6 +30,8 @@ _KEY = re.compile(r"\*\*((?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|[A-Z0-9,]|Enter|Backsp
 _PATH = re.compile(r"\*(\w+) ▸ ([^*]+)\*")
 _COMMAND = re.compile(r"`?tablemgr ([a-z][a-z-]+)(?: ([a-z]+))?")
 _OPTION = re.compile(r"(?<![\w-])--[a-z]+")
+# The pages with pictures, and with keys and menu paths set apart in their text.
+HANDBOOKS = PAGES[:3]
 # Keys that are typed into a line, and those of a session's parts, which are no verbs of a menu.
 TYPED = {"Enter", "Backspace", "Ctrl+Enter", "Ctrl+Z", *(f"Alt+{number}" for number in range(1, 7))}
 
@@ -121,14 +123,14 @@ def test_every_picture_is_there_and_shown_and_is_of_a_screen() -> None:
 def test_every_key_is_one_of_the_program(page: str, verbs: dict[str, dict[str, str]]) -> None:
     known = {key for menu in verbs.values() for key in menu.values() if key}
     keys = set(_KEY.findall(text_of(page)))
-    assert keys
+    assert keys or page not in HANDBOOKS
     assert {each for each in keys - TYPED if QKeySequence(each).toString() not in known} == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_menu_path_is_one_of_the_program(page: str, verbs: dict[str, dict[str, str]]) -> None:
     paths = _PATH.findall(" ".join(text_of(page).split()))
-    assert paths
+    assert paths or page not in HANDBOOKS
     for menu, verb in paths:
         assert verb in verbs.get(menu, {}), (menu, verb)
 
@@ -194,7 +196,7 @@ def test_f1_opens_the_place_that_fits_the_page(studio: Studio, qtbot: QtBot) -> 
     dialog.reject()
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", HANDBOOKS)
 def test_a_page_shows_its_pictures(app: QApplication, qtbot: QtBot, name: str) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
