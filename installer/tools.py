@@ -35,6 +35,8 @@ TOOLS = (
     Tool("desktop-file-validate", *("desktop-file-utils",) * 3),
     Tool("appstreamcli", *("appstream",) * 3),
     Tool("lintian", *("lintian",) * 3),
+    Tool("man", *("man-db",) * 3),
+    Tool("update-mime-database", *("shared-mime-info",) * 3),
     Tool("makensis", "nsis", "mingw-nsis-base", "nsis"),
 )
 
