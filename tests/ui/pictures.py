@@ -10,17 +10,26 @@ import re
 import subprocess
 import sys
 from argparse import ArgumentParser
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from tablemgr.i18n import VARIABLE
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "guide" / "pictures"
 LANGUAGES = ("en", "it")
 SIZES = ((1280, 800), (1920, 1080))
-# Qt's own screen is smaller than the larger size; nothing else of it matters.
-SETTINGS = {"QT_QPA_PLATFORM": "offscreen", "TABLEMGR_STATION": "Table 2", "TZ": "Europe/Rome"}
+COLOURS = 128
+"""How many colours a picture keeps: enough for text and cards, at a third of the bytes."""
+
+# Qt's own screen without a display is smaller than what dialogs are made for.
+SCREEN = f"offscreen:configfile={ROOT / 'tests' / 'ui' / 'screen.json'}"
+SETTINGS = {"QT_QPA_PLATFORM": SCREEN, "TABLEMGR_STATION": "Table 2", "TZ": "Europe/Rome"}
 
 
 _SHOWN = re.compile(r"!\[[^\]]*\]\(pictures/([a-z-]+)\.png\)")
@@ -118,8 +127,7 @@ def shoot(studio: "object", widget: "object", name: Path) -> None:
                 QApplication.processEvents()
             size = "" if is_dialog else f"-{width}x{height}"
             file = name.with_name(f"{name.name}-{scheme}{size}.png")
-            if not widget.grab().save(str(file)):
-                raise OSError(f"{file} cannot be written")
+            keep(widget.grab(), file)
             print(file.name)
 
 
@@ -137,10 +145,21 @@ def shoot_for_guide(widget: "object", file: Path) -> None:
         widget.resize(*SIZES[0])
     for _ in range(3):
         QApplication.processEvents()
-    # As small as the format makes it.
-    if not widget.grab().save(str(file), "PNG", 0):
-        raise OSError(f"{file} cannot be written")
+    keep(widget.grab(), file)
     print(file.name)
+
+
+def keep(picture: "QPixmap", file: Path) -> None:
+    """Write a picture with a palette of its own."""
+    from PIL import Image
+    from PySide6.QtCore import QBuffer, QIODevice
+
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    whole = Image.open(BytesIO(bytes(buffer.data().data()))).convert("RGB")
+    few = whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
 
 
 if __name__ == "__main__":

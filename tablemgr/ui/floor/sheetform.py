@@ -44,6 +44,7 @@ from tablemgr.ui.shell.parts import bullets, say
 
 HEAD = ("id", "title", "version")
 MARKED_PX = 4
+AS_SHORT = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 KEY = "sheet key"
 
 
@@ -162,7 +163,8 @@ class SheetForm(QDialog):
         page.setObjectName("page")
         grid = QGridLayout(page)
         grid.setHorizontalSpacing(14)
-        grid.setColumnStretch(2, 1)
+        for column, stretch in ((1, 5), (2, 4), (3, 3)):
+            grid.setColumnStretch(column, stretch)
         for row, line in enumerate(sheet_lines(sheet)):
             control = Control(line.key, values[line.key])
             control.widget.setAccessibleName(f"{line.name} ({line.clause})")
@@ -170,6 +172,11 @@ class SheetForm(QDialog):
             self.controls[line.key] = control
             clause, name = remark(line.clause), QLabel(line.name)
             name.setBuddy(control.widget)
+            name.setWordWrap(True)
+            if isinstance(control.widget, QComboBox):
+                # What is chosen shall not make all controls as wide as the longest choice.
+                control.widget.setMinimumContentsLength(12)
+                control.widget.setSizeAdjustPolicy(AS_SHORT)
             default = remark(tr("default: {value}", value=line.default))
             widgets = [clause, name, control.widget, default]
             for column, widget in enumerate(widgets):
