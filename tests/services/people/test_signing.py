@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -189,10 +189,10 @@ def test_nobody_is_as_long_in_coming_as_a_wrong_pin(room: Room) -> None:
         times = []
         for _ in range(4):
             room.clock.forward(days=1)
-            begun = perf_counter()
+            begun = process_time()
             with refused(PeopleReason.WRONG_PIN):
                 sign_in(slow, room.id(), person, WRONG)
-            times.append(perf_counter() - begun)
+            times.append(process_time() - begun)
         return min(times)
 
     # Without the hash, nobody would be here in a tenth of the time.
