@@ -18,6 +18,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.madeof import Part, installed_parts
 from tablemgr.ui.runner import Runner
 from tablemgr.ui.shell.parts import heading, tall, words
+from tablemgr.ui.theme import enlarge
 
 
 def _introduction() -> tuple[str, ...]:
@@ -39,7 +40,7 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("About tablemgr"))
-        self.resize(640, 520)
+        enlarge(self, 640, 520)
         self.about = words("\n\n".join(_introduction()))
         self.table = QTableWidget(0, 3)
         self.table.setHorizontalHeaderLabels([tr("Part"), tr("Version"), tr("Licence")])

@@ -3,7 +3,6 @@
 The window is on the screen before anything that opens a database has been imported.
 """
 
-import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -15,9 +14,6 @@ from tablemgr.ui.collecting import collector
 from tablemgr.ui.crashing import Crashes, tell_last
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.speech import speak
-
-SCALE = "QT_SCALE_FACTOR"
-"""Where Qt looks for how large things are drawn."""
 
 
 def application() -> QApplication:
@@ -31,20 +27,17 @@ def application() -> QApplication:
     app.setDesktopFileName("tablemgr")
     collector(app)
     theme.load_fonts()
-    app.setFont(theme.app_font())
-    scheme = Memory().scheme
-    theme.apply(app, scheme)
+    memory = Memory()
+    theme.resize(app, memory.scale)
+    theme.apply(app, memory.scheme)
     app.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, Memory().scheme))
     return app
 
 
 def _new_application() -> QApplication:
-    """An application in the size and language chosen; the environment's size goes first."""
-    memory = Memory()
-    if memory.scale != 100:
-        os.environ.setdefault(SCALE, f"{memory.scale / 100:.2f}")
+    """An application in the language chosen."""
     app = QApplication(["tablemgr"])
-    speak(app, memory.language)
+    speak(app, Memory().language)
     return app
 
 

@@ -20,7 +20,7 @@ from tablemgr.rules.cards import (
     rank_of,
     suit_of,
 )
-from tablemgr.ui.theme import Colours, app_font, colours
+from tablemgr.ui.theme import Colours, app_font, colours, px
 
 WIDTH, HEIGHT = 30, 42
 GAP, GROUP_GAP = 3, 10
@@ -37,7 +37,7 @@ class CardStrip(QWidget):
         self._groups: tuple[tuple[Card, ...], ...] = ((),)
         self._wrong: frozenset[Card] = frozenset()
         self.setAccessibleName(name)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(px(HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_cards(
@@ -56,10 +56,10 @@ class CardStrip(QWidget):
         return tuple(card for group in self._groups for card in group)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._slots * (WIDTH + GAP), self.height())
+        return QSize(px(self._slots * (WIDTH + GAP)), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(WIDTH + LEAST_PITCH * (self._slots - 1), self.height())
+        return QSize(px(WIDTH + LEAST_PITCH * (self._slots - 1)), self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -89,12 +89,13 @@ class CardStrip(QWidget):
         for group in self._groups[:-1]:
             end += len(group)
             starts.add(end)
-        room = self.width() - width - GROUP_GAP * len(starts)
-        pitch = min(width + GAP, room / max(1, count - 1))
+        between = px(GROUP_GAP)
+        room = self.width() - width - between * len(starts)
+        pitch = min(width + px(GAP), room / max(1, count - 1))
         places: list[float] = []
         x = 0.0
         for at in range(count):
-            x += GROUP_GAP if at in starts else 0
+            x += between if at in starts else 0
             places.append(x + at * pitch)
         return places
 

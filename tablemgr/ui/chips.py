@@ -13,7 +13,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.ledger.chips import MAX_CHIPS, ChipCount, ChipError, count_chips, make_up
 from tablemgr.ledger.money import MAX_MINOR, Currency, format_amount
 from tablemgr.ui.quick.rowline import EnterLine
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 TARGET = 44
 """What a finger hits, in pixels."""
@@ -36,7 +36,7 @@ class NumberLine(EnterLine):
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setPlaceholderText("0")
         set_property(self, "finger", value=True)
-        self.setFixedWidth(_NUMBER_WIDTH)
+        self.setFixedWidth(px(_NUMBER_WIDTH))
         self.setAccessibleName(name)
 
     def number(self) -> int:
@@ -121,7 +121,7 @@ class ChipsEntry(QWidget):
         self.lines[value] = line
         worth = QLabel()
         worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        worth.setMinimumWidth(90)
+        worth.setMinimumWidth(px(90))
         worth.setAccessibleName(tr("Value of the chips of {value}", value=name))
         self._values[value] = worth
         fewer = self._button("−", tr("One chip of {value} fewer", value=name), line, -1)
@@ -133,7 +133,7 @@ class ChipsEntry(QWidget):
         button = QPushButton(sign)
         button.setAccessibleName(name)
         set_property(button, "finger", value=True)
-        button.setFixedWidth(TARGET)
+        button.setFixedWidth(px(TARGET))
         # The line has the keys for it; a finger shall not take the focus away from it.
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setAutoRepeat(True)

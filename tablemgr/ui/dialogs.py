@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.services.faults import Fault
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import enlarge, sized
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -31,7 +31,7 @@ class FaultsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self.resize(620, 260)
+        enlarge(self, 620, 260)
         head = QLabel(title)
         sized(head, 15, bold=True)
         head.setWordWrap(True)
@@ -83,7 +83,7 @@ class KeysDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
-        self.resize(560, 620)
+        enlarge(self, 560, 620)
         page = QWidget()
         grid = QGridLayout(page)
         grid.setHorizontalSpacing(28)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from tablemgr import assets
 from tablemgr.i18n import tr
+from tablemgr.ui.theme import enlarge, px
 
 FOLDER = "docs/guide"
 CARD = "dealer-card.md"
@@ -143,11 +144,11 @@ class GuideDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Guide"))
-        self.resize(1060, 720)
+        enlarge(self, 1060, 720)
         self.view = GuideView()
         self.contents = QListWidget()
         self.contents.setAccessibleName(tr("Contents"))
-        self.contents.setFixedWidth(_LIST_PX)
+        self.contents.setFixedWidth(px(_LIST_PX))
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._fill()
         self.contents.itemActivated.connect(self._chosen)

@@ -11,7 +11,7 @@ from tablemgr.ui.theme import Scheme
 
 MOST_RECENT = 6
 SCALES = (100, 125, 150, 175, 200)
-"""How large everything is drawn, in per cent."""
+"""How large text and cards may be, in per cent."""
 
 
 class Memory:
@@ -34,7 +34,7 @@ class Memory:
 
     @property
     def scale(self) -> int:
-        """How large everything is drawn, in per cent, from the next start on."""
+        """How large text and cards are, in per cent."""
         found = self.number("scale", SCALES[0])
         return found if found in SCALES else SCALES[0]
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from tablemgr.i18n import tr
 from tablemgr.ui.memory import Memory
-from tablemgr.ui.theme import Scheme, apply
+from tablemgr.ui.theme import Scheme, apply, resize
 
 Do = Callable[[], object]
 
@@ -65,3 +65,13 @@ def choose_scheme(scheme: Scheme) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     apply(app, scheme)
+
+
+def choose_size(per_cent: int) -> None:
+    """Have what is made from now on be that large; what is shown is made anew by its window."""
+    memory = Memory()
+    memory.scale = per_cent
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    resize(app, per_cent)
+    apply(app, memory.scheme)

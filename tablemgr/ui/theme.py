@@ -3,9 +3,11 @@
 Colours are asked for by `colours(palette)`, so that a widget follows the palette it stands in.
 """
 
+import re
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -64,6 +66,7 @@ CONTRAST = Colours(
 )  # fmt: skip
 _OF_WINDOW = {each.window: each for each in (LIGHT, DARK, CONTRAST)}
 
+# A "u" is a px that grows with the size chosen.
 _STYLE = """
 QFrame#seat {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
 QFrame#seat[current="true"] {{ border: 1px solid {accent}; }}
@@ -85,16 +88,16 @@ QListWidget#cards::item {{ padding: 0; margin: 2px; border: 1px solid {line}; }}
 QListWidget#cards::item:selected {{ background: {soft}; border: 2px solid {accent}; }}
 QListWidget::item:hover:!selected {{ background: {soft}; }}
 QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; padding: 3px 7px;
-  min-height: 22px; selection-background-color: {accent}; selection-color: {on_accent}; }}
+  min-height: 22u; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 2px 6px; }}
 QLineEdit[wrong="true"] {{ border-color: {fault}; }}
 QLineEdit:disabled {{ color: {muted}; background: {panel}; }}
 QPushButton {{ background: {base}; border: 1px solid {line}; border-radius: 6px; padding: 4px 12px;
-  min-height: 24px; }}
-QPushButton#set {{ min-height: 34px; }}
-QPushButton[finger="true"] {{ min-height: 34px; }}
-QLineEdit[finger="true"] {{ min-height: 36px; }}
-QWidget#pinpad QPushButton {{ min-height: 40px; }}
+  min-height: 24u; }}
+QPushButton#set {{ min-height: 34u; }}
+QPushButton[finger="true"] {{ min-height: 34u; }}
+QLineEdit[finger="true"] {{ min-height: 36u; }}
+QWidget#pinpad QPushButton {{ min-height: 40u; }}
 QPushButton#primary {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
 QPushButton#primary:focus {{ border: 2px solid {text}; }}
 QPushButton#primary:disabled {{ background: {panel}; color: {muted}; border-color: {line}; }}
@@ -105,13 +108,13 @@ QPushButton:checked:focus {{ border: 2px solid {text}; }}
 QPushButton:disabled {{ color: {muted}; background: {panel}; }}
 QCheckBox, QRadioButton {{ padding: 3px 2px; border: 1px solid transparent; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border: 1px solid {accent}; }}
-QCheckBox::indicator, QRadioButton::indicator {{ width: 16px; height: 16px; background: {base};
-  border: 1px solid {muted}; border-radius: 4px; }}
-QRadioButton::indicator {{ border-radius: 9px; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 16u; height: 16u; background: {base};
+  border: 1u solid {muted}; border-radius: 4u; }}
+QRadioButton::indicator {{ border-radius: 9u; }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {line}; }}
 QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent};
   image: url({check}); }}
-QRadioButton::indicator:checked {{ width: 8px; height: 8px; border: 5px solid {accent}; }}
+QRadioButton::indicator:checked {{ width: 8u; height: 8u; border: 5u solid {accent}; }}
 QCheckBox:disabled {{ color: {muted}; }}
 QLabel[tone="muted"] {{ color: {muted}; }}
 QLabel[tone="fault"] {{ color: {fault}; }}
@@ -129,6 +132,10 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
 QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 QToolTip {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
 """
+
+
+_UNIT = re.compile(r"\b(\d+)u\b")
+_SIZE = "size in per cent"
 
 
 def colours(palette: QPalette) -> Colours:
@@ -151,7 +158,8 @@ def apply(app: QApplication, scheme: Scheme) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
     check = assets.asset(f"resources/icons/check_{'light' if chosen is LIGHT else 'dark'}.svg")
-    app.setStyleSheet(_STYLE.format(check=check.as_posix(), **asdict(chosen)))
+    style = _UNIT.sub(lambda found: f"{px(int(found[1]))}px", _STYLE)
+    app.setStyleSheet(style.format(check=check.as_posix(), **asdict(chosen)))
 
 
 def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:
@@ -161,17 +169,41 @@ def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:
     return {Scheme.DARK: DARK, Scheme.CONTRAST: CONTRAST}.get(scheme, LIGHT)
 
 
+def resize(app: QApplication, per_cent: int) -> None:
+    """Have text and all that is measured by it that large; what is shown has to be made anew."""
+    app.setProperty(_SIZE, per_cent)
+    app.setFont(app_font())
+
+
+def px(pixels: int) -> int:
+    """How many pixels these are in the size chosen; for lengths that hold text or cards."""
+    app = QApplication.instance()
+    per_cent = app.property(_SIZE) if app is not None else None
+    return round(pixels * per_cent / 100) if per_cent else pixels
+
+
+def enlarge(window: QWidget, width: int, height: int) -> None:
+    """Open a window in the size chosen, within its screen."""
+    screen = window.screen().availableSize()
+    window.resize(QSize(px(width), px(height)).boundedTo(screen))
+
+
+def widen(window: QWidget, width: int) -> None:
+    """Have a window at least this wide in the size chosen, within its screen."""
+    window.setMinimumWidth(min(px(width), window.screen().availableSize().width()))
+
+
 def app_font() -> QFont:
     """The font of everything that is not larger or smaller on purpose."""
     font = QFont(FAMILIES)
-    font.setPixelSize(13)
+    font.setPixelSize(px(13))
     return font
 
 
 def sized(widget: QWidget, pixels: int, *, bold: bool = False) -> None:
     """Give a widget the program's font in another size."""
     font = app_font()
-    font.setPixelSize(pixels)
+    font.setPixelSize(px(pixels))
     font.setBold(bold)
     widget.setFont(font)
 

@@ -16,7 +16,7 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Seated
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.console.questions import Question
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 
 class ChipsQuestion(Question):
@@ -31,7 +31,7 @@ class ChipsQuestion(Question):
         self.chips.changed.connect(self.tell)
         self.note = QLabel()
         self.note.setWordWrap(True)
-        self.note.setMinimumHeight(36)
+        self.note.setMinimumHeight(px(36))
         self.wide(self.chips)
         self.wide(self.note)
         self.chips.setFocus()
@@ -73,7 +73,7 @@ class BuyQuestion(ChipsQuestion):
             title = tr("{player} buys chips after the hand (T3)", player=found.name)
         super().__init__(parent, title, tr("Buy"), seen, found)
         self.cage = QCheckBox(tr("Paid at the cage, not at the table"))
-        self.cage.setMinimumHeight(44)
+        self.cage.setMinimumHeight(px(44))
         self.wide(self.cage)
         self.cage.toggled.connect(lambda _: self.tell())
         if self.chips.set_amount(offered_buy(self.request(), seen.state.stakes, seen.sheet)):
@@ -109,7 +109,7 @@ class BehindQuestion(ChipsQuestion):
         title = tr("{player} puts money behind (T6)", player=found.name)
         super().__init__(parent, title, tr("Put behind"), seen, found)
         self.cash = QCheckBox(tr("Cashed in, not coloured up"))
-        self.cash.setMinimumHeight(44)
+        self.cash.setMinimumHeight(px(44))
         self.wide(self.cash)
         stack = self.money(seen.state.money(found.player).stack)
         self.note.setText(tr("{amount} on the table; some chips stay there", amount=stack))

@@ -12,6 +12,7 @@ from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.console.questions import Question, amount_of, text_line
 from tablemgr.ui.equationview import EquationView
 from tablemgr.ui.shell.parts import named
+from tablemgr.ui.theme import widen
 
 
 class ClosingQuestion(Question):
@@ -41,7 +42,7 @@ class ClosingQuestion(Question):
         self.chips.entered.connect(self.cash.setFocus)
         for line in (self.cash, self.reason):
             line.entered.connect(self.try_accept)
-        self.setMinimumWidth(820)
+        widen(self, 820)
         self._begin()
 
     def _begin(self) -> None:

@@ -17,7 +17,7 @@ from tablemgr.ui.console.typed import Typing
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import bullets, heading
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import enlarge, px, set_property, sized
 
 SettledSheet = tuple[Settlement, PayoutSheet]
 PANE_PX = 170
@@ -49,7 +49,7 @@ class DisputeQuestion(Question):
             self._add_line(seat, names.get(seat, ""))
         self.told = QLabel()
         self.told.setWordWrap(True)
-        self.told.setMinimumHeight(72)
+        self.told.setMinimumHeight(px(72))
         self.told.setAccessibleName(tr("What differs"))
         sized(self.told, 14, bold=True)
         self.wide(self.told)
@@ -61,13 +61,13 @@ class DisputeQuestion(Question):
         self.field(tr("Reason for a correction"), self.reason)
         if self.lines:
             next(iter(self.lines.values())).setFocus()
-        self.resize(940, 740)
+        enlarge(self, 940, 740)
 
     def _add_panes(self) -> None:
         sides = QHBoxLayout()
         sides.setSpacing(10)
         for title, pane in ((tr("As it stands"), self.before), (tr("As it would be"), self.after)):
-            pane.setMinimumHeight(PANE_PX)
+            pane.setMinimumHeight(px(PANE_PX))
             pane.setAccessibleName(title)
             side = QVBoxLayout()
             side.addWidget(heading(title, 14))

@@ -29,7 +29,7 @@ from tablemgr.rules.cards import (
     rank_of,
     suit_of,
 )
-from tablemgr.ui.theme import Colours, app_font, colours
+from tablemgr.ui.theme import Colours, app_font, colours, px
 
 CELL_PX = 46
 _OWNER_PX = 14
@@ -76,7 +76,7 @@ class CardGrid(QWidget):
             self.update()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(4 * CELL_PX, _RANKS * (CELL_PX - 2))
+        return QSize(px(4 * CELL_PX), px(_RANKS * (CELL_PX - 2)))
 
     def is_free(self, card: Card) -> bool:
         """Whether a card can be touched."""
@@ -135,7 +135,7 @@ class CardGrid(QWidget):
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             area = QRectF(0.5, 0.5, size.width() - 1, size.height() - 1)
-            paint_wide(painter, area, card, scheme, shift=_OWNER_PX if owned else 0)
+            paint_wide(painter, area, card, scheme, shift=px(_OWNER_PX) if owned else 0)
             painter.end()
             self._pictures[key] = found
         return found

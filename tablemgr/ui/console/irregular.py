@@ -9,7 +9,7 @@ from tablemgr.services.floorwords import cause_name, finding_text, moment_name, 
 from tablemgr.services.night.rulings import moments, options, ruling_on
 from tablemgr.services.night.seen import Seen
 from tablemgr.ui.console.questions import Question, choices, text_line
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 # Of these it matters how many cards it was.
 _COUNTED = (Cause.EXPOSED_BY_DEALER, Cause.BOXED_CARDS)
@@ -34,7 +34,7 @@ class IrregularQuestion(Question):
         self.cards.setRange(0, MOST_CARDS)
         self.ruling = QLabel()
         self.ruling.setWordWrap(True)
-        self.ruling.setMinimumHeight(84)
+        self.ruling.setMinimumHeight(px(84))
         self.ruling.setAccessibleName(tr("The ruling"))
         sized(self.ruling, 14, bold=True)
         self.field(tr("What happened"), self.cause)

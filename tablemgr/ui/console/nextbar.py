@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from tablemgr.i18n import tr
 from tablemgr.ui.console.questions import tall_line
 from tablemgr.ui.quick.rowline import ENTER_KEYS, EnterLine
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 HEIGHT_PX = 64
 _LINE_PX = 300
@@ -56,7 +56,7 @@ class NextBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("state")
-        self.setFixedHeight(HEIGHT_PX)
+        self.setFixedHeight(px(HEIGHT_PX))
         self.sentence = QLabel()
         self.sentence.setAccessibleName(tr("What comes next"))
         self.sentence.setWordWrap(True)
@@ -64,12 +64,12 @@ class NextBar(QFrame):
         sized(self.sentence, 16, bold=True)
         self.line = CardLine()
         self.line.setAccessibleName(tr("Cards, or the number of a seat"))
-        self.line.setFixedWidth(_LINE_PX)
+        self.line.setFixedWidth(px(_LINE_PX))
         tall_line(self.line)
         sized(self.line, 17, bold=True)
         self.line.entered.connect(self.entered)
         self.button = QPushButton(tr("Enter"))
-        self.button.setFixedSize(120, 48)
+        self.button.setFixedSize(px(120), px(48))
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.button.setAccessibleName(tr("Do what comes next"))
         self.button.clicked.connect(lambda _=False: self.entered.emit())

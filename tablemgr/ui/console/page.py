@@ -44,6 +44,7 @@ from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.page import Page
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px
 
 SIDE_PX = 340
 CLOCK_MS = 500
@@ -77,7 +78,7 @@ class ConsolePage(Page):
         self.side = QStackedWidget()
         self.side.addWidget(self.grid)
         self.side.addWidget(self.verdicts)
-        self.side.setFixedWidth(SIDE_PX)
+        self.side.setFixedWidth(px(SIDE_PX))
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setInterval(CLOCK_MS)

@@ -23,6 +23,7 @@ from tablemgr.ledger.money import AmountError, Currency
 from tablemgr.services.typedmoney import read_amount, typed_fault
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.shell.parts import FINGER_PX, heading, say, tall, words
+from tablemgr.ui.theme import px, widen
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -34,14 +35,14 @@ class Question(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self.setMinimumWidth(520)
+        widen(self, 520)
         self._first: QWidget | None = None
         self.form = QFormLayout()
         self.form.setVerticalSpacing(8)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.hint = words(pixels=13)
-        self.hint.setMinimumHeight(38)
+        self.hint.setMinimumHeight(px(38))
         self.box = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         self.ok = self.box.button(Buttons.Ok)
         self.ok.setText(ok)
@@ -58,11 +59,11 @@ class Question(QDialog):
     def field(self, name: str, widget: QWidget) -> None:
         """Add a field under its name."""
         widget.setAccessibleName(name)
-        widget.setMinimumHeight(FINGER_PX)
+        widget.setMinimumHeight(px(FINGER_PX))
         if isinstance(widget, QLineEdit):
             tall_line(widget)
         label = QLabel(name)
-        label.setMinimumHeight(FINGER_PX)
+        label.setMinimumHeight(px(FINGER_PX))
         label.setBuddy(widget)
         self.form.addRow(label, widget)
         self._first = self._first or widget
@@ -104,7 +105,7 @@ class Question(QDialog):
 
 def tall_line(line: QLineEdit) -> None:
     """Make a line as high as a finger needs; the program's style sheet says less."""
-    line.setStyleSheet("QLineEdit { min-height: 34px; }")
+    line.setStyleSheet(f"QLineEdit {{ min-height: {px(34)}px; }}")
 
 
 def text_line(most: int = MAX_MEMO) -> EnterLine:

@@ -14,6 +14,7 @@ from tablemgr.services.players import find_players
 from tablemgr.ui.console.questions import Question, choices
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px
 
 SEARCH_MS = 120
 _ROW_PX = 44
@@ -61,7 +62,7 @@ class SeatQuestion(Question):
         self.seats.setCurrentIndex(max(self.seats.findData(seat), 0))
         self.listing = QListWidget()
         self.listing.setAccessibleName(tr("Players found"))
-        self.listing.setMinimumHeight(6 * _ROW_PX)
+        self.listing.setMinimumHeight(px(6 * _ROW_PX))
         self.listing.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.listing.itemDoubleClicked.connect(lambda _: self.try_accept())
         self.line = SearchLine(self.listing)
@@ -109,7 +110,7 @@ class SeatQuestion(Question):
 
     def _add(self, words: str, player: str) -> None:
         item = QListWidgetItem(words)
-        item.setSizeHint(QSize(0, _ROW_PX))
+        item.setSizeHint(QSize(0, px(_ROW_PX)))
         item.setData(Qt.ItemDataRole.UserRole, player)
         self.listing.addItem(item)
 

@@ -16,16 +16,17 @@ from tablemgr.services.wording import natural_name
 from tablemgr.ui.console.deeds import Deeds
 from tablemgr.ui.console.seattext import chips_text, clock_reading
 from tablemgr.ui.menus import Verb
+from tablemgr.ui.theme import px
 
 # As high as a finger needs.
-_FINGER = "QMenu { font-size: 14px; } QMenu::item { padding: 13px 28px 13px 22px; }"
+_FINGER = "QMenu {{ font-size: {size}px; }} QMenu::item {{ padding: 13px 28px 13px 22px; }}"
 
 
 def seat_menu(parent: QWidget, deeds: Deeds, seat: int) -> QMenu:
     """The menu of a seat as things stand; it is opened by whoever asked for it."""
     menu = QMenu(tr("Seat {seat}", seat=seat), parent)
     menu.setAccessibleName(menu.title())
-    menu.setStyleSheet(_FINGER)
+    menu.setStyleSheet(_FINGER.format(size=px(14)))
     # Gone by itself, but after its verb was told.
     menu.aboutToHide.connect(menu.deleteLater)
     found = deeds.player(seat)

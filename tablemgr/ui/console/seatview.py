@@ -3,7 +3,7 @@
 What has nothing to say is emptied, never taken away, so that nothing moves under a finger.
 """
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,7 +21,7 @@ from tablemgr.services.rowwords import row_name
 from tablemgr.ui.console.entry import HAND_SIZE
 from tablemgr.ui.console.seattext import SeatSight, spoken
 from tablemgr.ui.console.strip import RowView
-from tablemgr.ui.theme import app_font, colours, set_property, sized
+from tablemgr.ui.theme import app_font, colours, px, set_property, sized
 
 FINGER_PX = 44
 _DISC_PX = 30
@@ -32,7 +32,7 @@ class Disc(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedSize(QSize(_DISC_PX, _DISC_PX))
+        self.setFixedSize(px(_DISC_PX), px(_DISC_PX))
         self._shown = False
 
     def show_button(self, *, shown: bool) -> None:
@@ -49,7 +49,8 @@ class Disc(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(scheme.text))
         painter.setBrush(QColor(scheme.face))
-        painter.drawEllipse(QPointF(_DISC_PX / 2, _DISC_PX / 2), _DISC_PX / 2 - 2, _DISC_PX / 2 - 2)
+        half = self.width() / 2
+        painter.drawEllipse(QPointF(half, half), half - 2, half - 2)
         font = app_font()
         font.setBold(True)
         painter.setFont(font)
@@ -64,7 +65,7 @@ def _label(pixels: int, *, bold: bool = False, height: int = 0) -> QLabel:
     sized(label, pixels, bold=bold)
     label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     if height:
-        label.setFixedHeight(height)
+        label.setFixedHeight(px(height))
     return label
 
 
@@ -100,12 +101,12 @@ class SeatView(QFrame):
         self.total = QLabel()
         sized(self.total, 20, bold=True)
         # Of a fixed size, so that a figure lays nothing out anew.
-        self.total.setFixedSize(56, 32)
+        self.total.setFixedSize(px(56), px(32))
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.verdict = _label(13, bold=True, height=19)
         self.disc = Disc()
         self.menu = QPushButton("⋯")
-        self.menu.setFixedSize(FINGER_PX, FINGER_PX)
+        self.menu.setFixedSize(px(FINGER_PX), px(FINGER_PX))
         self.menu.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.menu.setAccessibleName(tr("What seat {seat} can do", seat=seat))
         self.menu.clicked.connect(lambda: self.asked.emit(seat))

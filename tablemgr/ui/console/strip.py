@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from tablemgr.rules.cards import Card
 from tablemgr.ui.cards import HEIGHT, WIDTH, CardStrip
-from tablemgr.ui.theme import colours, sized
+from tablemgr.ui.theme import colours, px, sized
 
 _WORDS_PX = 13
 _LOWEST, _TALLEST = 30, 124
@@ -21,11 +21,11 @@ class BackStrip(CardStrip):
         self._backs = self._wanted = False
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), HEIGHT)
+        return QSize(super().sizeHint().width(), px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         # As high as it is made, it can be made lower again.
-        return QSize(super().minimumSizeHint().width(), _LOWEST)
+        return QSize(super().minimumSizeHint().width(), px(_LOWEST))
 
     def show_row(
         self,
@@ -101,8 +101,8 @@ class RowView(QWidget):
     def __init__(self, name: str, slots: int, words_px: int = _WORDS_PX) -> None:
         super().__init__()
         self.strip = BackStrip(name, slots)
-        self.strip.setMinimumHeight(_LOWEST)
-        self.strip.setMaximumHeight(_TALLEST)
+        self.strip.setMinimumHeight(px(_LOWEST))
+        self.strip.setMaximumHeight(px(_TALLEST))
         self.strip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.words = Words(words_px)
         row = QHBoxLayout(self)

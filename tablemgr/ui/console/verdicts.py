@@ -27,7 +27,7 @@ from tablemgr.services.reportmoney import pool_lines, signed
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
 from tablemgr.services.wording import line_text
-from tablemgr.ui.theme import Colours, colours, sized
+from tablemgr.ui.theme import Colours, colours, px, sized
 
 _THIRDS = dict(enumerate(ROWS, 1))
 _REASON_PX = 76
@@ -93,13 +93,13 @@ class Matrix(QTableWidget):
         for header in (self.verticalHeader(), self.horizontalHeader()):
             header.setSectionsClickable(False)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(_CELL_PX)
+        self.verticalHeader().setDefaultSectionSize(px(_CELL_PX))
         self._cells = {(row, column): QTableWidgetItem() for row in range(4) for column in range(5)}
         for (row, column), item in self._cells.items():
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self.setItem(row, column, item)
         self.setStyleSheet(_PLAIN_HEADS)
-        self.setFixedHeight(4 * _CELL_PX + self.horizontalHeader().sizeHint().height() + 4)
+        self.setFixedHeight(px(4 * _CELL_PX) + self.horizontalHeader().sizeHint().height() + 4)
 
     def _name_columns(self) -> None:
         if self._pool:
@@ -153,7 +153,7 @@ class VerdictPane(QWidget):
         self.reason = QLabel()
         self.reason.setWordWrap(True)
         self.reason.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.reason.setFixedHeight(_REASON_PX)
+        self.reason.setFixedHeight(px(_REASON_PX))
         self.reason.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.reason.setAccessibleName(tr("Why"))
         sized(self.reason, 12)
@@ -214,7 +214,7 @@ class VerdictPane(QWidget):
             self.payments.takeItem(self.payments.count() - 1)
         while self.payments.count() < len(self._said):
             item = QListWidgetItem()
-            item.setSizeHint(QSize(0, 58))
+            item.setSizeHint(QSize(0, px(58)))
             self.payments.addItem(item)
 
     def _explain(self, row: int, column: int) -> None:

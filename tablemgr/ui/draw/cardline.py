@@ -10,7 +10,7 @@ from tablemgr.rules.draw.deck import HAND_SIZE
 from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.quick.steps import count_text
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 STRIP_WIDTH = 168
 
@@ -23,10 +23,10 @@ class CardLine(QWidget):
         self.edit = EnterLine()
         self.edit.setAccessibleName(name)
         self.count = QLabel()
-        self.count.setFixedWidth(26)
+        self.count.setFixedWidth(px(26))
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.strip = CardStrip(name, HAND_SIZE)
-        self.strip.setFixedWidth(STRIP_WIDTH)
+        self.strip.setFixedWidth(px(STRIP_WIDTH))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(6)

@@ -18,7 +18,7 @@ from tablemgr.ui.draw.tablestrip import DrawStrip
 from tablemgr.ui.quick.blockpane import Block, BlockPane
 from tablemgr.ui.quick.page import WIDE
 from tablemgr.ui.quick.statebar import StateBar
-from tablemgr.ui.theme import Colours
+from tablemgr.ui.theme import Colours, px
 
 
 class QuickDrawPage(QWidget):
@@ -62,7 +62,7 @@ class QuickDrawPage(QWidget):
     @property
     def is_wide(self) -> bool:
         """Whether there is room for both sides."""
-        return self.width() >= WIDE
+        return self.width() >= px(WIDE)
 
     def show_side(self, *, settlement: bool) -> None:
         """Bring the ruling or the hand into sight; a wide window shows both."""
@@ -73,7 +73,7 @@ class QuickDrawPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.state.keys.setVisible(self.width() >= WIDE - 60)
+        self.state.keys.setVisible(self.width() >= px(WIDE - 60))
         self.show_side(settlement=self._shows_settlement)
 
     def show_steps(self, steps: Sequence[str], *, waits: bool, empty: bool) -> None:

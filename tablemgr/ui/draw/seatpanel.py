@@ -25,7 +25,7 @@ from tablemgr.ui.draw.draft import CARD_KEYS, CARDS, OPENING, DrawDraft, SeatDra
 from tablemgr.ui.draw.model import DrawReading, field_name
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.quick.settledtext import signs
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 TONES = {
     DrawStatus.PLAYED: "muted",
@@ -56,7 +56,7 @@ class DrawSeatPanel(QFrame):
         self.player = self._line("player", tr("Player"))
         self.contributed = self._line("contributed", tr("Put in"))
         self.contributed.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.contributed.setFixedWidth(92)
+        self.contributed.setFixedWidth(px(92))
         self.button = QRadioButton(tr("Deals"))
         self.opened = QRadioButton(tr("Opened"))
         self.folded = QCheckBox(tr("Folded"))
@@ -95,7 +95,7 @@ class DrawSeatPanel(QFrame):
         ):
             widget.setAccessibleName(self._named(name))
         self.verdict.setWordWrap(True)
-        self.verdict.setMinimumHeight(18)
+        self.verdict.setMinimumHeight(px(18))
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         sized(self.change, 15, bold=True)

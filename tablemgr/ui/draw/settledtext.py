@@ -8,7 +8,7 @@ from html import escape
 from tablemgr.i18n import tr
 from tablemgr.services.draw.sheet import DrawSheet
 from tablemgr.ui.quick.settledtext import cell, figure, table
-from tablemgr.ui.theme import Colours
+from tablemgr.ui.theme import Colours, px
 
 SPACE = '<td><span style="font-size:4px">&nbsp;</span></td>'
 
@@ -43,7 +43,7 @@ def pots_text(sheet: DrawSheet, colours: Colours) -> str:
         )
         words = tr("seats {seats}: {reason}", seats=each.seats, reason=each.reason)
         words = words if each.seats else each.reason
-        small = f' colspan="2" style="color:{colours.muted};font-size:12px"'
+        small = f' colspan="2" style="color:{colours.muted};font-size:{px(12)}px"'
         rows += [f"<td{small}>{escape(words)}</td>", SPACE]
     total = sheet.pots[-1]
     return table([*rows, cell(total.pot, colours.muted) + figure(total.amount, colours.muted)])
@@ -63,6 +63,6 @@ def chips_text(sheet: DrawSheet, colours: Colours) -> str:
             + figure(each.change, muted, bold=not last)
         )
         if each.player:
-            small = f' colspan="4" style="color:{colours.muted};font-size:12px"'
+            small = f' colspan="4" style="color:{colours.muted};font-size:{px(12)}px"'
             rows.append(f"<td{small}>{escape(each.player)}</td>")
     return table(rows)

@@ -22,7 +22,7 @@ from tablemgr.ui.draw.draft import NOBODY, DrawDraft
 from tablemgr.ui.draw.model import DrawReading
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.quick.sheetchoice import SheetChoice
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 DEALS = (
     (LEAST_PLAYERS, False),
@@ -79,7 +79,7 @@ class DrawStrip(QWidget):
     def _choice(self, name: str, offered: Sequence[tuple[str, object]]) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
-        box.setMinimumHeight(32)
+        box.setMinimumHeight(px(32))
         for words, value in offered:
             box.addItem(words, value)
         box.currentIndexChanged.connect(self.changed)
@@ -99,7 +99,7 @@ class DrawStrip(QWidget):
         edit.setMaxLength(LONGEST_LABEL)
         edit.setAccessibleName(name.replace("&", ""))
         if width:
-            edit.setFixedWidth(width)
+            edit.setFixedWidth(px(width))
         edit.textEdited.connect(self.changed)
         edit.entered.connect(self.entered)
         self.lines[key] = edit

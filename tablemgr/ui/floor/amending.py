@@ -33,6 +33,7 @@ from tablemgr.ui.floor.pane import Around, button, heading, line_of, remark
 from tablemgr.ui.floor.taking import at_table
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import bullets, say
+from tablemgr.ui.theme import enlarge, px
 
 PAUSE_MS = 200
 """How long after a key the outcome is worked out."""
@@ -45,7 +46,7 @@ class AmendDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Correct hand {number}", number=number))
-        self.resize(1120, 760)
+        enlarge(self, 1120, 760)
         self._parent, self._around, self._facts, self._number = parent, around, facts, number
         self.preview: Preview | None = None
         self._document: dict[str, object] | None = None
@@ -108,7 +109,7 @@ class AmendDialog(QDialog):
             sides.addWidget(side)
         column.addWidget(sides, 1)
         view = ListingView(tr("Stacks before and after"), self.stacks, self.stacks.columns)
-        view.setFixedHeight(32 + 30 * 4)
+        view.setFixedHeight(px(32 + 30 * 4))
         column.addWidget(view)
         column.addWidget(self.debts)
         last = QHBoxLayout()

@@ -26,7 +26,7 @@ from tablemgr.ui.floor.pane import Around, button, line_of, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.taking import at_table
 from tablemgr.ui.shell.parts import say
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 FORM_PX = 560
 
@@ -74,11 +74,11 @@ class BankPart(SessionPart):
         self.choices = {each.verb: self._choice(each) for each in deeds()}
         self.cash = QLineEdit()
         self.cash.setAccessibleName(tr("Cash"))
-        self.cash.setMinimumHeight(36)
+        self.cash.setMinimumHeight(px(36))
         self.reason = QLineEdit()
         self.reason.setMaxLength(MAX_MEMO)
         self.reason.setAccessibleName(tr("Why the count differs"))
-        self.reason.setMinimumHeight(36)
+        self.reason.setMinimumHeight(px(36))
         self.told = remark()
         self.go = button("", self._do, primary=True)
         self.bank_view = EquationView(tr("The bank, in chips"))
@@ -99,7 +99,7 @@ class BankPart(SessionPart):
     def _form(self) -> QWidget:
         form = QWidget()
         # A number shall not lie far from what it comes to.
-        form.setMaximumWidth(FORM_PX)
+        form.setMaximumWidth(px(FORM_PX))
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(line_of(*self.choices.values(), None))

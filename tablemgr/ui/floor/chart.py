@@ -24,7 +24,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.desk.stacks import StackChart
 from tablemgr.ui.floor.chartscale import Span, thinned, ticks, whole_span
 from tablemgr.ui.quick.rowline import ENTER_KEYS
-from tablemgr.ui.theme import Colours, app_font, colours
+from tablemgr.ui.theme import Colours, app_font, colours, px
 
 STYLES = (
     Qt.PenStyle.SolidLine,
@@ -65,7 +65,7 @@ class Chart(QWidget):
         self._dragged: tuple[float, Span] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setMinimumSize(QSize(420, 260))
+        self.setMinimumSize(QSize(px(420), px(260)))
         self.setAccessibleName(tr("Stacks after each hand"))
 
     def show_chart(self, chart: StackChart) -> None:
@@ -182,8 +182,9 @@ class Chart(QWidget):
     # Where things are.
 
     def _area(self) -> QRectF:
-        top = TOP + LEGEND_PX
-        return QRectF(LEFT, top, self.width() - LEFT - RIGHT, self.height() - top - BOTTOM)
+        left, top = px(LEFT), px(TOP + LEGEND_PX)
+        wide, high = self.width() - left - px(RIGHT), self.height() - top - px(BOTTOM)
+        return QRectF(left, top, wide, high)
 
     def _place_at(self, x: float) -> int:
         area = self._area()
@@ -253,18 +254,18 @@ class Chart(QWidget):
             painter.setPen(QPen(QColor(scheme.line), 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(QColor(scheme.muted))
-            box = QRectF(0, y - 10, LEFT - 8, 20)
+            box = QRectF(0, y - px(10), px(LEFT - 8), px(20))
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box, side, self._money(value))
         hands = self.chart.hands
         low, high = hands[self.span.first], hands[self.span.last]
         places = {number: place for place, number in enumerate(hands)}
-        for number in ticks(low, high, max(2, int(area.width() // 90))):
+        for number in ticks(low, high, max(2, int(area.width() // px(90)))):
             if number in places:
                 x = self._point(places[number], 0, top).x()
-                box = QRectF(x - 40, area.bottom() + 4, 80, 18)
+                box = QRectF(x - px(40), area.bottom() + 4, px(80), px(18))
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
-        box = QRectF(area.left(), area.bottom() + 19, area.width(), 18)
+        box = QRectF(area.left(), area.bottom() + px(19), area.width(), px(18))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr("hand"))
 
     def _draw_lines(self, painter: QPainter, scheme: Colours) -> None:
@@ -288,17 +289,17 @@ class Chart(QWidget):
         return pen
 
     def _draw_legend(self, painter: QPainter, scheme: Colours) -> None:
-        x = float(LEFT)
+        x, low = float(px(LEFT)), TOP + px(8)
         for number, each in enumerate(self.chart.series):
             width = painter.fontMetrics().horizontalAdvance(each.name)
-            if x + width + 40 > self.width() - RIGHT:
+            if x + width + 40 > self.width() - px(RIGHT):
                 painter.setPen(QColor(scheme.muted))
-                painter.drawText(QPointF(x, TOP + 8), "…")
+                painter.drawText(QPointF(x, low), "…")
                 return
             painter.setPen(self._pen(number, scheme))
-            painter.drawLine(QPointF(x, TOP + 4), QPointF(x + 28, TOP + 4))
+            painter.drawLine(QPointF(x, low - px(4)), QPointF(x + 28, low - px(4)))
             painter.setPen(QColor(scheme.text))
-            painter.drawText(QPointF(x + 34, TOP + 8), each.name)
+            painter.drawText(QPointF(x + 34, low), each.name)
             x += width + 58
 
     def _draw_cursor(self, painter: QPainter, scheme: Colours) -> None:

@@ -17,6 +17,7 @@ from tablemgr.services.permissions import Verb, may
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, button, heading, line_of
 from tablemgr.ui.floor.taking import at_table
+from tablemgr.ui.theme import px
 
 Debt = tuple[str, int]
 ROWS_SHOWN = 3
@@ -40,7 +41,7 @@ class DebtsBox(QWidget):
         )
         self.model = Listing(columns)
         self.view = ListingView(tr("Debts to the house"), self.model, columns)
-        self.view.setFixedHeight(32 + 30 * ROWS_SHOWN)
+        self.view.setFixedHeight(px(32 + 30 * ROWS_SHOWN))
         self.cash = button(tr("Paid in ca&sh"), lambda: self._clear(in_cash=True))
         self.chips = button(tr("Paid from the st&ack"), lambda: self._clear(in_cash=False))
         self.off = button(tr("&Write it off…"), self._write_off)

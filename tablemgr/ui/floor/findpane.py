@@ -11,6 +11,7 @@ from tablemgr.services.desk.finding import MOST, Hit, What, find
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, Pane, heading, remark
 from tablemgr.ui.quick.rowline import EnterLine
+from tablemgr.ui.theme import px
 
 PAUSE_MS = 200
 """How long after a key it is looked for."""
@@ -25,7 +26,7 @@ class FindPane(Pane):
         self.line.setAccessibleName(tr("Find anything"))
         self.line.setPlaceholderText(tr("A name, “hand 12”, “hands with a dragon”, “AsKs”, …"))
         self.line.setClearButtonEnabled(True)
-        self.line.setMinimumHeight(40)
+        self.line.setMinimumHeight(px(40))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)

@@ -15,7 +15,7 @@ from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.wording import natural_name
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 PLAYED, DROPPED, FOULED = "played", "dropped", "fouled"
 CARDS = "cards"
@@ -43,7 +43,7 @@ class SeatForm:
         self.lines = {key: QLineEdit() for key in KEYS}
         for key, line in self.lines.items():
             line.setAccessibleName(f"{name}: {column_name(key)}")
-            line.setMinimumWidth(70)
+            line.setMinimumWidth(px(70))
         self._fill()
         self.first = self.value()
 

@@ -9,7 +9,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.explaining.keys import explain
 from tablemgr.ui.floor.pane import remark
 from tablemgr.ui.shell.parts import heading, words
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 WIDTH_PX = 330
 
@@ -20,7 +20,7 @@ class KeyPane(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setFixedWidth(WIDTH_PX)
+        self.setFixedWidth(px(WIDTH_PX))
         self.key = ""
         self.name = heading("", 15)
         self.name.setWordWrap(True)

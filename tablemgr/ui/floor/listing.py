@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from tablemgr.ui.quick.rowline import ENTER_KEYS
-from tablemgr.ui.theme import colours
+from tablemgr.ui.theme import colours, px
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
@@ -154,7 +154,7 @@ class ListingView(QTableView):
         rows = self.verticalHeader()
         rows.setVisible(False)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(LINE_PX)
+        rows.setDefaultSectionSize(px(LINE_PX))
         self._lay_out(columns)
         self.doubleClicked.connect(lambda index: self.chosen.emit(index.row()))
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.moved.emit(now.row()))
@@ -162,10 +162,10 @@ class ListingView(QTableView):
     def _lay_out(self, columns: Sequence[Column[Any]]) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setMinimumSectionSize(40)
+        header.setMinimumSectionSize(px(40))
         for at, column in enumerate(columns):
             if column.width:
-                self.setColumnWidth(at, column.width)
+                self.setColumnWidth(at, px(column.width))
             else:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 

@@ -27,6 +27,7 @@ from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.page import Menus, Page
 from tablemgr.ui.shell.parts import FINGER_PX
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px
 
 LIST_PX = 150
 
@@ -60,12 +61,12 @@ class FloorPage(Page):
 
     def _lay_out(self) -> None:
         self.list.setAccessibleName(tr("Parts of the desk"))
-        self.list.setFixedWidth(LIST_PX)
+        self.list.setFixedWidth(px(LIST_PX))
         self.panes.setObjectName("page")
         for holder, name, _ in self._all():
             self.panes.addWidget(holder)
             self.list.addItem(name)
-            self.list.item(self.list.count() - 1).setSizeHint(QSize(0, FINGER_PX))
+            self.list.item(self.list.count() - 1).setSizeHint(QSize(0, px(FINGER_PX)))
         self.list.setCurrentRow(0)
         self.list.currentRowChanged.connect(self.show_pane)
         # Where the window is small or everything large, a pane is moved about in.

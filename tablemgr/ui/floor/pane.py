@@ -12,7 +12,7 @@ from tablemgr.ui.menus import Verb
 from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.station import Station
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def button(text: str, do: Callable[[], object], *, primary: bool = False) -> QPu
     """A button for a verb."""
     made = QPushButton(text)
     made.setAccessibleName(text.replace("&", ""))
-    made.setMinimumHeight(36)
+    made.setMinimumHeight(px(36))
     made.setAutoDefault(False)
     if primary:
         made.setObjectName("primary")

@@ -27,13 +27,14 @@ from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.shell.newpin import NewPin
 from tablemgr.ui.shell.parts import bullets, say
 from tablemgr.ui.shell.pinpad import PinPad
+from tablemgr.ui.theme import px, widen
 
 
 def role_choice(role: Role = Role.DEALER) -> QComboBox:
     """The roles to choose from."""
     choice = QComboBox()
     choice.setAccessibleName(tr("Role"))
-    choice.setMinimumHeight(36)
+    choice.setMinimumHeight(px(36))
     for each in Role:
         choice.addItem(role_name(each), each)
     choice.setCurrentIndex(list(Role).index(role))
@@ -52,7 +53,7 @@ class PersonDialog(QDialog):
         self.name = EnterLine()
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setAccessibleName(tr("Name"))
-        self.name.setMinimumHeight(36)
+        self.name.setMinimumHeight(px(36))
         self.name.setText(person.name if person else "")
         self.role = role_choice(person.role if person else Role.DEALER)
         self.pad = PinPad(tr("A new PIN"))
@@ -88,7 +89,7 @@ class PersonDialog(QDialog):
         whole.setSpacing(20)
         whole.addLayout(left, 1)
         whole.addWidget(self.pad)
-        self.setMinimumWidth(680 if self._person is None else 440)
+        widen(self, 680 if self._person is None else 440)
         self.name.setFocus()
 
     def _entered(self) -> None:
@@ -151,7 +152,7 @@ class ResetPinDialog(QDialog):
         whole.setSpacing(20)
         whole.addLayout(left, 1)
         whole.addWidget(self.pad)
-        self.setMinimumWidth(640)
+        widen(self, 640)
         self.pin.begin()
         self.pad.setFocus()
 

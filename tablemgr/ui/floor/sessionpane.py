@@ -24,6 +24,7 @@ from tablemgr.ui.floor.pane import Around, Pane, line_of, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.sessionparts import ChartPart, IncidentsPart, LedgerPart, OverridesPart
 from tablemgr.ui.menus import Verb
+from tablemgr.ui.theme import px
 
 Part = TypeVar("Part", bound=SessionPart)
 Leading = TypeVar("Leading", LedgerPart, ChartPart, IncidentsPart)
@@ -39,7 +40,7 @@ class SessionPane(Pane):
         self._hand = 0
         self.choice = QComboBox()
         self.choice.setAccessibleName(tr("Session"))
-        self.choice.setMinimumWidth(320)
+        self.choice.setMinimumWidth(px(320))
         self.choice.activated.connect(lambda _: self.open_session(self.choice.currentData()))
         label = QLabel(tr("&Session"))
         label.setBuddy(self.choice)

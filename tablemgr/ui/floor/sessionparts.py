@@ -17,6 +17,7 @@ from tablemgr.ui.floor.chart import Chart
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, line_of, remark
 from tablemgr.ui.floor.part import SessionPart
+from tablemgr.ui.theme import px
 
 
 class LedgerPart(SessionPart):
@@ -32,7 +33,7 @@ class LedgerPart(SessionPart):
         super().__init__(around)
         self.player = QComboBox()
         self.player.setAccessibleName(tr("Player"))
-        self.player.setMinimumWidth(220)
+        self.player.setMinimumWidth(px(220))
         self.player.activated.connect(lambda _: self._other_player())
         self._from_end = True
         label = QLabel(tr("P&layer"))

@@ -41,6 +41,7 @@ from tablemgr.services.sheets import CheckedSheet, checked_sheet
 from tablemgr.ui.floor.keypane import KeyPane
 from tablemgr.ui.floor.pane import Around, button, line_of, remark
 from tablemgr.ui.shell.parts import bullets, say
+from tablemgr.ui.theme import enlarge
 
 HEAD = ("id", "title", "version")
 MARKED_PX = 4
@@ -97,7 +98,7 @@ class SheetForm(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Copy and change: {title}", title=sheet.title))
-        self.resize(1180, 720)
+        enlarge(self, 1180, 720)
         self._around, self._game = around, sheet.game
         self.checked: CheckedSheet | None = None
         values = values_of(sheet) | _named_anew(sheet, is_own=is_own)

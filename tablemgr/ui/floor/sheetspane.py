@@ -16,6 +16,7 @@ from tablemgr.services.sheets import all_preset_names, preset
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, Pane, button, heading, line_of, remark
 from tablemgr.ui.floor.sheetform import SheetForm
+from tablemgr.ui.theme import px
 
 
 class SheetsPane(Pane):
@@ -26,7 +27,7 @@ class SheetsPane(Pane):
         self.sheets: list[StoredSheet] = []
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Rule sheets"))
-        self.list.setFixedWidth(300)
+        self.list.setFixedWidth(px(300))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())

@@ -23,7 +23,7 @@ from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.floor.pane import button, heading, line_of, remark
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import say
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 SEATS = (1, 2, 3, 4)
 
@@ -75,12 +75,12 @@ class StoryView(QWidget):
         self.steps.setWordWrap(True)
         self.steps.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.steps.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.steps.setMinimumHeight(72)
+        self.steps.setMinimumHeight(px(72))
         self.steps.currentRowChanged.connect(self._show_step)
         self._override = remark()
         self.seats = {seat: SeatView(seat) for seat in SEATS}
         self.ruling = SettlementPane()
-        self.ruling.setMinimumWidth(300)
+        self.ruling.setMinimumWidth(px(300))
         self.back = button(tr("◀ &Back"), lambda: self.step(-1))
         self.forth = button(tr("&Step ▶"), lambda: self.step(1))
         self.amend = button(tr("Correct or &void…"), self._amend)

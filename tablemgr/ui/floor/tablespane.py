@@ -11,6 +11,7 @@ from tablemgr.services.desk.tables import TableCard, Tables
 from tablemgr.services.desk.watching import News
 from tablemgr.ui.floor.pane import Around, Pane, heading, remark
 from tablemgr.ui.floor.tabletile import TableTile
+from tablemgr.ui.theme import px
 
 TILE_PX = 400
 """How wide a tile is at least before another one is put beside it."""
@@ -88,7 +89,7 @@ class TablesPane(Pane):
         return tile
 
     def _place(self) -> None:
-        self._columns = max(1, self.width() // TILE_PX)
+        self._columns = max(1, self.width() // px(TILE_PX))
         for place, tile in enumerate(self.tiles.values()):
             self._grid.addWidget(tile, *divmod(place, self._columns))
         for column in range(self._columns):
@@ -104,5 +105,5 @@ class TablesPane(Pane):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if max(1, self.width() // TILE_PX) != self._columns:
+        if max(1, self.width() // px(TILE_PX)) != self._columns:
             self._place()

@@ -8,7 +8,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk.tables import SeatCard, TableCard
 from tablemgr.ui.quick.rowline import ENTER_KEYS
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 SEATS = (1, 2, 3, 4)
 
@@ -55,7 +55,7 @@ class TableTile(QFrame):
         super().__init__()
         self.setObjectName("seat")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumWidth(330)
+        self.setMinimumWidth(px(330))
         self.card: TableCard | None = None
         self._name, self._stage = Cut(), Cut(right=True)
         self._stakes, self._who = Cut("muted"), Cut("muted", right=True)
@@ -85,7 +85,7 @@ class TableTile(QFrame):
             grid.setColumnStretch(column, stretch)
         for seat, labels in self._seats.items():
             for column, label in enumerate(labels):
-                label.setMinimumHeight(20)
+                label.setMinimumHeight(px(20))
                 grid.addWidget(label, seat, column)
         return grid
 

@@ -31,7 +31,7 @@ from tablemgr.ui.paper.viewer import PdfViewer
 from tablemgr.ui.shell.page import Menus, Page
 from tablemgr.ui.shell.parts import heading, say, scrolled, words
 from tablemgr.ui.station import Station
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 if TYPE_CHECKING:
     from tablemgr.reporting.press import Paper
@@ -110,7 +110,7 @@ class PaperPage(Page):
         column.addWidget(self.remark)
         column.addWidget(self.list, 1)
         area = scrolled(side)
-        area.setFixedWidth(SIDE_PX)
+        area.setFixedWidth(px(SIDE_PX))
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(14, 12, 14, 8)

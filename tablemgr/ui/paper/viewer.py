@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.ui.shell.parts import words
+from tablemgr.ui.theme import px
 
 SMALL = QSize(84, 118)
 STRIP_PX = 128
@@ -48,7 +49,7 @@ class _SmallPage(QStyledItemDelegate):
     """Draws a small page on white, which the page itself does not bring, above its number."""
 
     def sizeHint(self, _: QStyleOptionViewItem, __: Index) -> QSize:
-        return QSize(SMALL.width(), SMALL.height() + 22 + GAP_PX)
+        return QSize(SMALL.width(), SMALL.height() + px(22) + GAP_PX)
 
     def paint(self, painter: QPainter, option: Any, index: Index) -> None:
         found = index.data(Qt.ItemDataRole.DecorationRole)
@@ -70,7 +71,7 @@ class _SmallPage(QStyledItemDelegate):
         painter.setPen(pen)
         painter.drawRect(place.adjusted(-1, -1, 0, 0))
         painter.setPen(palette.color(QPalette.ColorRole.Text))
-        under = QRect(option.rect.left(), place.bottom() + 3, option.rect.width(), 18)
+        under = QRect(option.rect.left(), place.bottom() + 3, option.rect.width(), px(18))
         painter.drawText(under, Qt.AlignmentFlag.AlignHCenter, str(index.row() + 1))
 
 
@@ -90,7 +91,7 @@ class PdfViewer(QWidget):
         self.strip.setIconSize(SMALL)
         self.strip.setItemDelegate(_SmallPage(self.strip))
         self.strip.setUniformItemSizes(True)
-        self.strip.setFixedWidth(STRIP_PX)
+        self.strip.setFixedWidth(px(STRIP_PX))
         self.strip.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.strip.setAccessibleName(tr("Pages, small"))
         self.strip.setModel(self.document.pageModel())

@@ -27,7 +27,7 @@ from tablemgr.ui.console.seatview import Disc, sign_tone, three_rows
 from tablemgr.ui.console.strip import RowView
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.players.sight import players_sight
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 PLACE = "players window"
 _TALLEST = 200
@@ -52,10 +52,10 @@ class PlayerSeat(QFrame):
         self.name, self.money = _large(26), _large(22)
         self.total = QLabel()
         sized(self.total, 34, bold=True)
-        self.total.setMinimumWidth(90)
+        self.total.setMinimumWidth(px(90))
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.verdict = _large(20)
-        self.verdict.setFixedHeight(28)
+        self.verdict.setFixedHeight(px(28))
         self.disc = Disc()
         self.rows = tuple(RowView(row_name(row).capitalize(), ROW_SIZE[row], 20) for row in ROWS)
         head = QHBoxLayout()
@@ -68,7 +68,7 @@ class PlayerSeat(QFrame):
         column.setContentsMargins(16, 10, 16, 10)
         column.addLayout(head)
         for row in self.rows:
-            row.strip.setMaximumHeight(_TALLEST)
+            row.strip.setMaximumHeight(px(_TALLEST))
             column.addWidget(row, 1)
         column.addWidget(self.verdict)
 
@@ -101,7 +101,7 @@ class PlayersWindow(QWidget):
         self.setWindowTitle(tr("For the players"))
         self.title, self.sentence = _large(22), _large(24)
         self.sentence.setWordWrap(True)
-        self.sentence.setFixedHeight(70)
+        self.sentence.setFixedHeight(px(70))
         self.sentence.setAccessibleName(tr("What is paid"))
         self.seats = {seat: PlayerSeat(seat) for seat in SEATS}
         grid = QGridLayout()

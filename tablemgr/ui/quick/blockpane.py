@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from tablemgr.i18n import tr
-from tablemgr.ui.theme import Colours, colours
+from tablemgr.ui.theme import Colours, colours, px
 
 Block = tuple[str, str]
 
@@ -24,7 +24,7 @@ class BlockPane(QTextBrowser):
         self.setAccessibleName(tr("Settlement"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMinimumWidth(360)
+        self.setMinimumWidth(px(360))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
         self._shown = ""
@@ -57,7 +57,7 @@ class BlockPane(QTextBrowser):
         scheme = colours(self.palette())
         rule = f'<hr style="background-color:{scheme.line}" size="1">'
         text = rule.join(
-            f'<p style="font-size:15px"><b>{escape(title)}</b></p>{body}'
+            f'<p style="font-size:{px(15)}px"><b>{escape(title)}</b></p>{body}'
             for title, body in self._blocks(scheme)
         )
         if text != self._shown:

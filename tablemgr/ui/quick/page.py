@@ -28,6 +28,7 @@ from tablemgr.ui.quick.seatpanel import SIDE_WIDTH, SPACING, STRETCH, SeatPanel
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.quick.statebar import StateBar
 from tablemgr.ui.quick.tablestrip import TableStrip
+from tablemgr.ui.theme import px
 
 WIDE = 1180
 # From this height on the cards grow, up to the tallest.
@@ -89,14 +90,14 @@ class QuickHandPage(QWidget):
         for side in (0, 4):
             # An empty column would have no spacing beside it.
             blank = QWidget()
-            blank.setFixedWidth(SIDE_WIDTH)
+            blank.setFixedWidth(px(SIDE_WIDTH))
             grid.addWidget(blank, 0, side)
         return grid
 
     @property
     def is_wide(self) -> bool:
         """Whether there is room for both sides."""
-        return self.width() >= WIDE
+        return self.width() >= px(WIDE)
 
     def show_side(self, *, settlement: bool) -> None:
         """Bring the settlement or the hand into sight; a wide window shows both."""
@@ -107,10 +108,11 @@ class QuickHandPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        height = max(HEIGHT, min(TALLEST, HEIGHT + (self.height() - ROOMY) // 5))
+        least = px(HEIGHT)
+        height = max(least, min(px(TALLEST), least + (self.height() - px(ROOMY)) // 5))
         for strip in self.findChildren(CardStrip):
             strip.setFixedHeight(height)
-        self.state.keys.setVisible(self.width() >= WIDE - 200)
+        self.state.keys.setVisible(self.width() >= px(WIDE - 200))
         self.show_side(settlement=self._shows_settlement)
 
     def show_steps(self, steps: Sequence[str], *, opens: bool, empty: bool) -> None:

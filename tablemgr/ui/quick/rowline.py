@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 from tablemgr.rules.cards import Card
 from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.quick.steps import count_text
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 # What is printed in a line has to fit there; the reader of hand files allows no more.
 LONGEST_LABEL = 80
@@ -46,7 +46,7 @@ class RowLine(QWidget):
         self.edit = EnterLine()
         self.edit.setAccessibleName(name)
         self.count = QLabel()
-        self.count.setFixedWidth(40 if slots > 9 else 26)
+        self.count.setFixedWidth(px(40 if slots > 9 else 26))
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.strip = CardStrip(name, slots)
         self.words = QLabel()

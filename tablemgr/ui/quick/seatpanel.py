@@ -32,7 +32,7 @@ from tablemgr.ui.quick.model import SIZES, Reading, field_name
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine, RowLine
 from tablemgr.ui.quick.settledtext import signs
 from tablemgr.ui.quick.steps import unset_reason
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 SIDE_WIDTH, SPACING = 132, 10
 TONES = {
@@ -108,10 +108,10 @@ class SeatPanel(QFrame):
         self.stack.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.set_button.setCheckable(True)
         self.set_button.setObjectName("set")
-        self.kind.setMinimumHeight(30)
-        self.kind.setFixedWidth(136)
+        self.kind.setMinimumHeight(px(30))
+        self.kind.setFixedWidth(px(136))
         self.verdict.setWordWrap(True)
-        self.verdict.setMinimumHeight(18)
+        self.verdict.setMinimumHeight(px(18))
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         sized(self.points, 15, bold=True)
 
@@ -148,7 +148,7 @@ class SeatPanel(QFrame):
     @staticmethod
     def _column(*widgets: QWidget) -> QWidget:
         holder = QWidget()
-        holder.setFixedWidth(SIDE_WIDTH)
+        holder.setFixedWidth(px(SIDE_WIDTH))
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

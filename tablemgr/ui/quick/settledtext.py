@@ -11,7 +11,7 @@ from tablemgr.rules.chinese.scoring import HandResult
 from tablemgr.services.printed import PairShown, PaymentLine, PayoutSheet, PoolLine, StackLine
 from tablemgr.services.settle import Settlement
 from tablemgr.services.wording import limit_text
-from tablemgr.ui.theme import Colours
+from tablemgr.ui.theme import Colours, px
 
 # How many letters the figures of a stack may take together before the change is left out.
 ROOM = 33
@@ -100,7 +100,7 @@ def _payment(line: PaymentLine, why: str, colours: Colours, *, held: str) -> lis
 
 
 def _under(text: str, colour: str) -> str:
-    small = f' colspan="2" style="color:{colour};font-size:12px"'
+    small = f' colspan="2" style="color:{colour};font-size:{px(12)}px"'
     return f"<td></td><td{small}>{escape(text)}</td>"
 
 
@@ -126,7 +126,7 @@ def stacks_text(stacks: Sequence[StackLine], colours: Colours) -> str:
         ]
         rows.append(name + "".join(cells))
         if line.player:
-            span = f' colspan="{len(shown) + 1}" style="color:{colours.muted};font-size:12px"'
+            span = f' colspan="{len(shown) + 1}" style="color:{colours.muted};font-size:{px(12)}px"'
             rows.append(f"<td{span}>{escape(line.player)}</td>")
     return table(rows)
 
@@ -146,7 +146,7 @@ def pairs_text(result: HandResult, pairs: Sequence[PairShown], colours: Colours)
         rows.append('<td><span style="font-size:4px">&nbsp;</span></td>')
         rows.append(cell(shown.pair, bold=True) + figure(shown.points, bold=True))
         for line in shown.lines:
-            small = f' style="color:{colours.muted};font-size:12px"'
+            small = f' style="color:{colours.muted};font-size:{px(12)}px"'
             text = escape(f"{line.text} ({line.clause})")
             rows.append(f"<td{small}>{text}</td>" + figure(line.points, colours.muted))
     return _matrix(result, colours) + table(rows, padding=1)

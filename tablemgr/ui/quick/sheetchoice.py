@@ -9,6 +9,7 @@ from tablemgr.i18n import tr
 from tablemgr.rules.sheet import Game
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError
+from tablemgr.ui.theme import px
 
 OPEN_SHEET = "\0open"
 
@@ -28,7 +29,7 @@ class SheetChoice(QComboBox):
         super().__init__()
         self._game = game
         self.setAccessibleName(tr("Rule sheet"))
-        self.setMinimumHeight(32)
+        self.setMinimumHeight(px(32))
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for name in sheets.preset_names(game):

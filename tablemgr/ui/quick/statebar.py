@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from tablemgr.i18n import tr
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 
 class StateBar(QFrame):
@@ -20,7 +20,7 @@ class StateBar(QFrame):
         self.keys = QLabel(keys)
         self.keys.setProperty("tone", "muted")
         self.side = QPushButton()
-        self.side.setMinimumHeight(36)
+        self.side.setMinimumHeight(px(36))
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 14, 6)
         row.setSpacing(20)

@@ -12,7 +12,7 @@ from tablemgr.ui.quick.draft import TABLE_KEYS
 from tablemgr.ui.quick.model import Reading
 from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
 from tablemgr.ui.quick.sheetchoice import SheetChoice
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import px, set_property
 
 
 class TableStrip(QWidget):
@@ -64,7 +64,7 @@ class TableStrip(QWidget):
         edit.setMaxLength(LONGEST_LABEL)
         edit.setAccessibleName(name.replace("&", ""))
         if width:
-            edit.setFixedWidth(width)
+            edit.setFixedWidth(px(width))
         edit.textEdited.connect(self.changed)
         edit.entered.connect(self.entered)
         self.lines[key] = edit

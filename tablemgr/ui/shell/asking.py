@@ -17,6 +17,7 @@ from tablemgr.ui.shell.handover import HandoverDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tablemgr.ui.shell.parts import bullets, heading, named, tall, words
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import widen
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -65,7 +66,7 @@ class ReasonDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self.setMinimumWidth(460)
+        widen(self, 460)
         self.line = QLineEdit()
         self.line.setMaxLength(MAX_MEMO)
         named(self.line, title)
@@ -92,7 +93,7 @@ class TellDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = tr("This cannot be done")
         self.setWindowTitle(title)
-        self.setMinimumWidth(460)
+        widen(self, 460)
         self.words = words(bullets(refused.sentences), pixels=15)
         self.words.setAccessibleName(title)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

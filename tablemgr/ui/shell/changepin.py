@@ -13,6 +13,7 @@ from tablemgr.ui.shell.newpin import NewPin
 from tablemgr.ui.shell.parts import bullets, heading, tall, words
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import widen
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -50,7 +51,7 @@ class ChangePinDialog(QDialog):
         row.setSpacing(20)
         row.addLayout(left, 1)
         row.addWidget(self.pad)
-        self.setMinimumWidth(700)
+        widen(self, 700)
         self.pad.setFocus()
 
     def _entered(self, pin: str) -> None:

@@ -3,6 +3,7 @@
 The sample is looked at from here too; it is never kept as the answer.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
@@ -42,12 +43,15 @@ class Choosing(QObject):
         return page
 
     def _speak(self, code: str) -> None:
-        """Ask the same in another language; what was typed stays."""
+        Memory().language = code
+        self.make_anew(lambda: speak(cast("QApplication", QApplication.instance()), code))
+
+    def make_anew(self, change: Callable[[], None]) -> None:
+        """Ask the same in another language or size; what was typed stays."""
         old = self.page
         if old is None:
             return
-        Memory().language = code
-        speak(cast("QApplication", QApplication.instance()), code)
+        change()
         self.page = self._welcome(old.address.text())
         self.page.there.setChecked(old.there.isChecked())
         self._window.speak(self.page, [old])

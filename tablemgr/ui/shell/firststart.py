@@ -18,6 +18,7 @@ from tablemgr.ui.shell.page import Page
 from tablemgr.ui.shell.parts import bullets, heading, named, scrolled, words
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px
 
 
 class FirstStartPage(Page):
@@ -55,7 +56,7 @@ class FirstStartPage(Page):
         form.addRow(tr("Your &name"), self.name)
         left.addLayout(form)
         left.addWidget(words(_how(), "muted"))
-        left.addSpacing(12)
+        left.addSpacing(px(12))
         left.addWidget(heading(tr("The house"), 17))
         left.addWidget(self.house)
         left.addWidget(words(about_house(), "muted"))
@@ -68,7 +69,7 @@ class FirstStartPage(Page):
         column.addStretch(1)
         row.addLayout(column)
         middle = QWidget()
-        middle.setMaximumWidth(900)
+        middle.setMaximumWidth(px(900))
         middle.setLayout(row)
         page = QWidget()
         outer = QVBoxLayout(self)

@@ -16,6 +16,7 @@ from tablemgr.services.refusals import Refused
 from tablemgr.ui.quick.rowline import ENTER_KEYS
 from tablemgr.ui.shell.parts import bullets, heading, named, say, words
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px, widen
 
 EVERY_MS = 700
 UNHEARD_MS = 10_000
@@ -35,13 +36,13 @@ class HandoverDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = tr("The table is open at another station")
         self.setWindowTitle(title)
-        self.setMinimumWidth(520)
+        widen(self, 520)
         self._station, self._session, self._then = station, refused.session, then
         self._open, self._asked, self._unheard_ms = True, False, 0
         self.words = words(bullets(refused.sentences), pixels=15)
         self.words.setAccessibleName(title)
         self.told = words(tr("It can be asked for: it is let go between two hands."), "muted")
-        self.told.setMinimumHeight(56)
+        self.told.setMinimumHeight(px(56))
         self.ask = self._button(tr("&Ask for it"), self.ask_for_it)
         self.ask.setObjectName("primary")
         self.over = self._button(tr("Take it &over"), self.take_over)

@@ -29,6 +29,7 @@ from tablemgr.ui.shell.page import Menus, Page
 from tablemgr.ui.shell.parts import heading, named, words
 from tablemgr.ui.shell.tablecards import CARD_PX, TableRow, spoken
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import px
 
 EVERY_MS = 2000
 SESSION = Qt.ItemDataRole.UserRole
@@ -169,7 +170,7 @@ class LobbyPage(Page):
         for card in self.cards:
             item = QListWidgetItem()
             item.setData(SESSION, card.session)
-            item.setSizeHint(QSize(0, CARD_PX))
+            item.setSizeHint(QSize(0, px(CARD_PX)))
             self.list.addItem(item)
             self.list.setItemWidget(item, TableRow(card, self._station.room.station))
             if card.session == chosen:

@@ -71,18 +71,14 @@ def _view_menu(window: "MainWindow") -> QMenu:
     menu.addSeparator()
     sizes = menu.addMenu(tr("Si&ze"))
     group = QActionGroup(sizes)
+    sizes.aboutToShow.connect(lambda: group.setEnabled(window.may_be_made_anew))
     for per_cent in SCALES:
         action = QAction(tr("{number} %", number=per_cent), group)
         action.setCheckable(True)
         action.setChecked(per_cent == window.memory.scale)
-        action.triggered.connect(lambda _=False, size=per_cent: _choose_size(window, size))
+        action.triggered.connect(lambda _=False, size=per_cent: window.resize_all(size))
         sizes.addAction(action)
     return menu
-
-
-def _choose_size(window: "MainWindow", per_cent: int) -> None:
-    window.memory.scale = per_cent
-    window.line.say(tr("The size changes when the program is opened again."))
 
 
 def _help_verbs(window: "MainWindow", shown: list[QMenu]) -> list[Verb]:

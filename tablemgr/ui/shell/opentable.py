@@ -7,7 +7,7 @@ been at its field.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -46,7 +46,7 @@ from tablemgr.ui.shell.parts import (
 )
 from tablemgr.ui.shell.tableform import FormReading, Typed, read_form
 from tablemgr.ui.station import Station
-from tablemgr.ui.theme import set_property
+from tablemgr.ui.theme import enlarge, px, set_property
 
 LINES = (tableform.TABLE, tableform.CURRENCY, tableform.POINT_VALUE, tableform.CHIPS)
 KEPT = "opening "
@@ -124,7 +124,7 @@ class OpenTableDialog(QDialog):
         inner = QWidget()
         inner.setLayout(self._counting)
         count = scrolled(inner)
-        count.setMinimumWidth(COUNT_PX)
+        count.setMinimumWidth(px(COUNT_PX))
         right.addWidget(count, 1)
         row = QHBoxLayout()
         row.setSpacing(28)
@@ -137,11 +137,11 @@ class OpenTableDialog(QDialog):
         body.setLayout(row)
         row.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolled(body), 1)
-        self.faults.setMinimumHeight(48)
+        self.faults.setMinimumHeight(px(48))
         column.addWidget(self.faults)
         column.addWidget(self.box)
         tall(self.box)
-        self.resize(QSize(1000, 660).boundedTo(self.screen().availableSize()))
+        enlarge(self, 1000, 660)
 
     def _order(self) -> None:
         """Tab goes as the eye does: down the fields, down the count, to the buttons."""

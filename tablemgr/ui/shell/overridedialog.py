@@ -32,6 +32,7 @@ from tablemgr.services.refusals import refused as as_refused
 from tablemgr.ui.shell.parts import bullets, heading, named, tall, words
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.station import Station
+from tablemgr.ui.theme import widen
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -98,7 +99,7 @@ class OverrideDialog(QDialog):
         row.setSpacing(20)
         row.addLayout(left, 1)
         row.addWidget(self.pad)
-        self.setMinimumWidth(760)
+        widen(self, 760)
 
     def _offer(self, people: Sequence[Person]) -> None:
         """Offer those who may, whoever is at the table himself left out."""

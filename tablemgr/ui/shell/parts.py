@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 FINGER_PX = 44
 """The least height of what a finger is meant to hit."""
@@ -56,14 +56,14 @@ def say(label: QLabel, text: str, tone: str = "") -> None:
 def tall(box: QDialogButtonBox) -> None:
     """Make the buttons of a dialog large enough for a finger."""
     for button in box.buttons():
-        button.setMinimumWidth(110)
+        button.setMinimumWidth(px(110))
         set_property(button, "finger", value=True)
 
 
 def named(widget: QWidget, name: str) -> None:
     """Give a widget that a finger hits its accessible name and its height."""
     widget.setAccessibleName(name)
-    widget.setMinimumHeight(FINGER_PX)
+    widget.setMinimumHeight(px(FINGER_PX))
     # The style sheet has heights of its own for buttons and lines.
     set_property(widget, "finger", value=True)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from tablemgr.i18n import tr, trn
 from tablemgr.services.people.pins import MOST_DIGITS
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.theme import px, set_property, sized
 
 KEY_PX = 50
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -36,14 +36,14 @@ class PinPad(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.dots = QLabel()
         self.dots.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.dots.setFixedHeight(40)
+        self.dots.setFixedHeight(px(40))
         sized(self.dots, 20, bold=True)
         self.word = QLabel()
         self.word.setAlignment(Qt.AlignmentFlag.AlignCenter | Qt.AlignmentFlag.AlignTop)
         self.word.setWordWrap(True)
         self.word.setAccessibleName(tr("About the PIN"))
         # Its place is kept, so that no key moves under a finger.
-        self.word.setFixedHeight(72)
+        self.word.setFixedHeight(px(72))
         self.keys = {str(digit): self._key(str(digit)) for digit in range(10)}
         self.back = self._key("⌫", tr("Take back a digit"))
         self.enter = self._key("↵", tr("Enter the PIN"))
@@ -54,7 +54,7 @@ class PinPad(QWidget):
         key = QPushButton(text)
         key.setAccessibleName(name or text)
         key.setToolTip(name)
-        key.setMinimumSize(KEY_PX + 20, KEY_PX)
+        key.setMinimumSize(px(KEY_PX + 20), px(KEY_PX))
         key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         # The pad itself has the focus, and with it the keyboard.
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -72,7 +72,7 @@ class PinPad(QWidget):
         for column, key in enumerate((self.back, self.keys["0"], self.enter)):
             grid.addWidget(key, 4, column)
         grid.addWidget(self.word, 5, 0, 1, 3)
-        self.setFixedWidth(3 * (KEY_PX + 20) + 80)
+        self.setFixedWidth(px(3 * (KEY_PX + 20) + 80))
 
     def say(self, word: str, tone: str = "") -> None:
         """Say something about the PIN under the keys."""

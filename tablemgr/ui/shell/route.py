@@ -3,7 +3,7 @@
 It makes the pages, once each and when they are first wanted, and says which one is shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -15,7 +15,7 @@ from tablemgr.services.people.staff import Person, nobody_yet
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Role
 from tablemgr.services.room import Room
-from tablemgr.ui.menus import Verb
+from tablemgr.ui.menus import Verb, choose_size
 from tablemgr.ui.shell import opening
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.changepin import ChangePinDialog
@@ -244,19 +244,36 @@ class Route(QObject):
         dialog.finished.connect(lambda _: self.idle.begin())
         dialog.language.connect(dialog.accept)
         dialog.language.connect(self.speak)
+        dialog.scale.connect(dialog.accept)
+        dialog.scale.connect(lambda scale: self.resize(scale, self.settings))
         dialog.open()
 
     def speak(self, code: str) -> None:
-        """Speak another language: every page is made anew, and what was typed is still there.
+        """Speak another language, with the settings open again in it."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._make_anew(lambda: speak(app, code), self.settings)
+
+    def resize(self, per_cent: int, then: Callable[[], object] = lambda: None) -> None:
+        """Have everything in another size."""
+        self._make_anew(lambda: choose_size(per_cent), then)
+
+    @property
+    def may_be_made_anew(self) -> bool:
+        """Whether no question of the pages that there are waits behind the lock."""
+        return not self._covered
+
+    def _make_anew(self, change: Callable[[], None], then: Callable[[], object]) -> None:
+        """Every page is made anew, and what was typed is still there.
 
         It waits until nothing is being done, so that each answer finds the page that asked.
         """
-        app, page = QApplication.instance(), self._window.page
+        page = self._window.page
         idle = self.station.is_idle and (self._paper is None or not self._paper.is_waiting)
-        if not idle or not isinstance(app, QApplication) or page is None:
-            QTimer.singleShot(SOON_MS, self, lambda: self.speak(code))
+        if not idle or page is None:
+            QTimer.singleShot(SOON_MS, self, lambda: self._make_anew(change, then))
             return
-        speak(app, code)
+        change()
         pages: tuple[Page | None, ...] = (self._console, self._floor, self._paper)
         made = [each for each in pages if each is not None]
         anew = self._pages_anew(page)
@@ -268,7 +285,7 @@ class Route(QObject):
         self._tell_facts()
         # Behind what the page asked for itself, so that it knows which table it has.
         self.station.read(lambda: None, lambda _: self._window.name())
-        self.settings()
+        then()
 
     def _pages_anew(self, shown: Page) -> dict[Page, Page]:
         """A page in place of each that there is; those that nobody looks at wait to be wanted."""

@@ -1,6 +1,6 @@
 """The settings of this computer, each found by typing, and for managers those of the house.
 
-What is chosen holds at once; where it waits for the next start its line says so.
+What is chosen holds at once.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ from tablemgr.ui.shell.parts import heading, named, tall, words
 from tablemgr.ui.shell.plain import plain
 from tablemgr.ui.speech import name_of
 from tablemgr.ui.station import Station
-from tablemgr.ui.theme import Scheme
+from tablemgr.ui.theme import Scheme, enlarge, px
 
 MOST_MINUTES = 240
 
@@ -43,7 +43,7 @@ class Setting(QWidget):
         self.editor = editor
         self.sought = plain(f"{name} {about}")
         named(editor, name)
-        editor.setMinimumWidth(240)
+        editor.setMinimumWidth(px(240))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 6, 0, 6)
         grid.addWidget(heading(name, 14), 0, 0)
@@ -56,20 +56,22 @@ class Setting(QWidget):
 class SettingsDialog(QDialog):
     """All settings under each other; the line at the top leaves those that hold what is typed.
 
-    `covered`: questions wait behind the lock, which cannot be asked in another language.
+    `covered`: questions wait behind the lock, which cannot be asked in another language or size.
 
     Signals:
         language: another language is to be spoken; carries its code, "" for the system's.
+        scale: everything is to be of another size; carries it in per cent.
     """
 
     language = Signal(str)
+    scale = Signal(int)
 
     def __init__(self, parent: QWidget, station: Station, *, covered: bool = False) -> None:
         super().__init__(parent)
         self._covered = covered
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Settings"))
-        self.resize(760, 640)
+        enlarge(self, 760, 640)
         self._memory = Memory()
         self.line = QLineEdit()
         self.line.setPlaceholderText(tr("Find a setting"))
@@ -124,11 +126,10 @@ class SettingsDialog(QDialog):
     # The settings.
 
     def _all(self) -> list[Setting]:
-        later = tr("From the next start on.")
         return [
             Setting(tr("Language"), tr("Holds at once; what is typed stays."), self._languages()),
             Setting(tr("Colours"), tr("Light, dark or high contrast."), self._schemes()),
-            Setting(tr("Size"), tr("How large everything is drawn. ") + later, self._sizes()),
+            Setting(tr("Size"), tr("How large text and cards are. Holds at once."), self._sizes()),
             Setting(
                 tr("Sound"), tr("A sound at the end of the clock, and no other."), self._sound()
             ),
@@ -174,10 +175,11 @@ class SettingsDialog(QDialog):
 
     def _sizes(self) -> QComboBox:
         offered = {str(each): tr("{number} %", number=each) for each in SCALES}
-        return self._choice(offered, str(self._memory.scale), self._choose_size)
-
-    def _choose_size(self, per_cent: str) -> None:
-        self._memory.scale = int(per_cent)
+        box = self._choice(
+            offered, str(self._memory.scale), lambda found: self.scale.emit(int(found))
+        )
+        box.setEnabled(not self._covered)
+        return box
 
     def _sound(self) -> QCheckBox:
         box = QCheckBox(tr("On"))

@@ -23,7 +23,7 @@ from tablemgr.ui.shell.parts import bullets, heading, named, say, scrolled, word
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.shell.stafflist import StaffList
 from tablemgr.ui.station import Station
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 
 class SignInPage(Page):
@@ -72,13 +72,13 @@ class SignInPage(Page):
         for each in (self.name, self.pad, self.take_over, self.change):
             right.addWidget(each)
         right.addStretch(1)
-        self.name.setFixedHeight(34)
+        self.name.setFixedHeight(px(34))
         row = QHBoxLayout()
         row.setSpacing(32)
         row.addLayout(left, 1)
         row.addLayout(right)
         middle = QWidget()
-        middle.setMaximumWidth(960)
+        middle.setMaximumWidth(px(960))
         middle.setLayout(row)
         page = QWidget()
         outer = QVBoxLayout(self)

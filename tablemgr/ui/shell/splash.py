@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from tablemgr.i18n import tr
 from tablemgr.ui.shell.page import Page
 from tablemgr.ui.shell.parts import bullets, heading, named, words
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 WIDTH_PX = 560
 
@@ -30,7 +30,7 @@ class SplashPage(Page):
         self.bar = QProgressBar()
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
-        self.bar.setFixedWidth(WIDTH_PX // 2)
+        self.bar.setFixedWidth(px(WIDTH_PX // 2))
         self.bar.setAccessibleName(self.sentence.text())
         column = QVBoxLayout(self)
         column.addStretch(2)
@@ -63,7 +63,7 @@ class TroublePage(Page):
         super().__init__()
         panel = QFrame()
         panel.setObjectName("panel")
-        panel.setMaximumWidth(WIDTH_PX + 160)
+        panel.setMaximumWidth(px(WIDTH_PX + 160))
         self.why = words(pixels=15)
         self.why.setAccessibleName(tr("What is wrong"))
         self.todo = words(tr("Mend that and try again; nothing was changed. If it stays so, call"

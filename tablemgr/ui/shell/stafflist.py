@@ -12,7 +12,7 @@ from tablemgr.services.people.staff import Person
 from tablemgr.services.peoplewords import role_name
 from tablemgr.ui.shell.parts import named
 from tablemgr.ui.shell.plain import plain
-from tablemgr.ui.theme import sized
+from tablemgr.ui.theme import px, sized
 
 ROW_PX = 52
 PERSON = Qt.ItemDataRole.UserRole
@@ -89,7 +89,7 @@ class StaffList(QWidget):
             words = tr("{name} · {role}", name=each.name, role=role_name(each.role))
             item = QListWidgetItem(words)
             item.setData(PERSON, each)
-            item.setSizeHint(QSize(0, ROW_PX))
+            item.setSizeHint(QSize(0, px(ROW_PX)))
             self.rows.addItem(item)
             if each.id == chosen:
                 self.rows.setCurrentItem(item)

@@ -20,7 +20,6 @@ class StatusLine(QFrame):
         self.sentence = QLabel()
         # A long sentence shall not push what stands beside it out of the window.
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        sized(self.sentence, 13, bold=True)
         self.table, self.operator = QLabel(), QLabel()
         self.station, self.date = QLabel(), QLabel()
         self.speak()
@@ -33,7 +32,8 @@ class StatusLine(QFrame):
             row.addWidget(each)
 
     def speak(self) -> None:
-        """Name what it shows in the language that is spoken now, and say nothing."""
+        """Name what it shows in the language and the size of now, and say nothing."""
+        sized(self.sentence, 13, bold=True)
         self.sentence.setAccessibleName(tr("What happened last"))
         for label, name in (
             (self.table, tr("The table")),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from tablemgr.i18n import mark, tr
 from tablemgr.ui.shell.parts import heading, named, words
+from tablemgr.ui.theme import enlarge
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class TourDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("A short tour"))
-        self.resize(560, 300)
+        enlarge(self, 560, 300)
         self._at = 0
         self.title = heading("", 20)
         self.text = words(pixels=15)

@@ -27,6 +27,7 @@ from tablemgr.ui.runner import Runner
 from tablemgr.ui.shell.page import Page
 from tablemgr.ui.shell.parts import bullets, centre_labels, heading, named, say, scrolled, words
 from tablemgr.ui.speech import name_of
+from tablemgr.ui.theme import px
 
 EXAMPLE = "postgresql://tablemgr@server/cardroom"
 WIDTH_PX, INDENT_PX = 720, 28
@@ -57,7 +58,7 @@ class WelcomePage(Page):
         self.address.setPlaceholderText(EXAMPLE)
         self.test = QPushButton(tr("&Test"))
         self.said = words()
-        self.said.setMinimumHeight(44)
+        self.said.setMinimumHeight(px(44))
         self.go_on = QPushButton(tr("&Go on"))
         self.go_on.setObjectName("primary")
         self.look_round = QPushButton(tr("Look round in a &sample first"))
@@ -120,7 +121,7 @@ class WelcomePage(Page):
         column.addLayout(buttons)
         page = QWidget()
         grid = QGridLayout(page)
-        panel.setMaximumWidth(WIDTH_PX)
+        panel.setMaximumWidth(px(WIDTH_PX))
         grid.addWidget(panel, 1, 1)
         for place, stretch in ((0, 1), (1, 8), (2, 1)):
             grid.setColumnStretch(place, stretch)

@@ -22,6 +22,7 @@ from tablemgr import config
 from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.ui.memory import Memory
+from tablemgr.ui.menus import choose_size
 from tablemgr.ui.shell import opening
 from tablemgr.ui.shell.menus import make_menus
 from tablemgr.ui.shell.page import Page
@@ -154,7 +155,7 @@ class MainWindow(QMainWindow):
         page.enter()
 
     def speak(self, page: Page, old: Sequence[Page]) -> None:
-        """Show a page in the language that is spoken now, and let go of those in another."""
+        """Show a page in the language and size of now, and let go of those in another."""
         self.line.speak()
         self.show_page(page)
         for each in old:
@@ -171,6 +172,20 @@ class MainWindow(QMainWindow):
 
             draw, self._draw = self._draw, QuickDraw(self.desk)
             self._draw.go_on_from(draw)
+
+    @property
+    def may_be_made_anew(self) -> bool:
+        """Whether nothing waits that can only be asked as it was begun."""
+        return self.route is None or self.route.may_be_made_anew
+
+    def resize_all(self, per_cent: int) -> None:
+        """Have everything in another size, with what is typed and shown."""
+        if self.route is not None:
+            self.route.resize(per_cent)
+        elif self._choosing is not None and self._choosing.page is self.page:
+            self._choosing.make_anew(lambda: choose_size(per_cent))
+        else:
+            choose_size(per_cent)
 
     def dialogs(self) -> list[QDialog]:
         """What is asked in windows of their own that belong to this one."""

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tablemgr import config
+from tablemgr.ui.menus import choose_size
 from tablemgr.ui.speech import speak
 from tests.ui.studio import STATION, Studio, play
 
@@ -23,9 +24,10 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def studio(
     night: Path, tmp_path: Path, app: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Studio]:
-    """A studio, which leaves the program speaking as it did."""
+    """A studio, which leaves the program speaking as it did, and as large."""
     monkeypatch.setenv(config.STATION_VARIABLE, STATION)
     made = Studio(night, tmp_path)
     yield made
     made.close()
     speak(app, "")
+    choose_size(100)

@@ -58,22 +58,18 @@ def test_what_is_chosen_is_remembered_and_the_colours_are_there_at_once(
     qtbot: QtBot, house: House, window: QWidget, station: Station, app: QApplication
 ) -> None:
     dialog = _open(qtbot, window, station)
-    editors = {
-        word: _setting(dialog, word).editor for word in ("colours", "size", "sound", "minutes")
-    }
-    colours, size = editors["colours"], editors["size"]
+    editors = {word: _setting(dialog, word).editor for word in ("colours", "sound", "minutes")}
+    colours = editors["colours"]
     assert isinstance(colours, QComboBox)
-    assert isinstance(size, QComboBox)
     colours.setCurrentIndex(colours.findData("contrast"))
     assert theme.colours(app.palette()) is CONTRAST
-    size.setCurrentIndex(size.findData("150"))
     sound, minutes = editors["sound"], editors["minutes"]
     assert isinstance(sound, QCheckBox)
     assert isinstance(minutes, QSpinBox)
     sound.setChecked(True)
     minutes.setValue(7)
     memory = Memory()
-    assert (memory.scheme, memory.scale, memory.sound) == (Scheme.CONTRAST, 150, True)
+    assert (memory.scheme, memory.sound) == (Scheme.CONTRAST, True)
     assert memory.idle_minutes == 7
     dialog.reject()
 
@@ -111,21 +107,20 @@ app = application()
 from tablemgr.i18n import language
 from PySide6.QtWidgets import QDialogButtonBox
 box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-print(app.devicePixelRatio(), language(), box.buttons()[0].text())
+print(app.font().pixelSize(), language(), box.buttons()[0].text())
 """
 
 
-def test_size_and_language_hold_from_the_next_start_on(tmp_path: Path) -> None:
-    plain = {k: v for k, v in os.environ.items() if k != "QT_SCALE_FACTOR"}
+def test_the_next_start_has_the_size_and_the_language(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SIZE, str(tmp_path)],
-        env={**plain, "QT_QPA_PLATFORM": "offscreen"},
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         check=False,
         encoding="utf-8",
         timeout=60,
     )
-    assert done.stdout.split() == ["2.0", "it", "Annulla"], done
+    assert done.stdout.split() == ["26", "it", "Annulla"], done
 
 
 def test_what_somebody_wrote_into_the_file_is_not_believed(app: QApplication) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from tablemgr.services.madeof import PARTS, installed_parts
+from tablemgr.ui import theme
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.collecting import Collector
 from tablemgr.ui.dialogs import KeysDialog
@@ -125,12 +126,12 @@ def test_a_page_says_things_only_while_it_is_shown(main: MainWindow) -> None:
     assert main.line.sentence.text() == ""
 
 
-def test_the_size_is_chosen_in_the_menu(main: MainWindow) -> None:
+def test_the_size_is_chosen_in_the_menu(main: MainWindow, qtbot: QtBot) -> None:
     (sizes,) = [a.menu() for a in _menus(main)["&View"] if a.text() == "Si&ze"]
     assert isinstance(sizes, QMenu)
     sizes.actions()[-1].trigger()
-    assert main.memory.scale == 200
-    assert "opened again" in main.line.sentence.text()
+    qtbot.waitUntil(lambda: main.memory.scale == 200)
+    assert main.line.sentence.font().pixelSize() == theme.px(13) == 26
 
 
 def test_garbage_is_collected_in_the_window_s_thread_alone(app: QApplication) -> None:
