@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -86,9 +86,9 @@ class Texts(Catalog):
         return (*forms, *("",) * many)[:many]
 
 
-def text_of(message: object) -> Text:
+def text_of(message: Message) -> Text:
     """A text with its plural where it has one; empty for the head of a file."""
-    found = message.id  # type: ignore[attr-defined]
+    found = message.id
     return found if isinstance(found, str) else tuple(found)
 
 

@@ -38,7 +38,7 @@ def _table_verbs(page: "ConsolePage") -> list[Verb]:
         Verb(tr("Another &dealer…"), "Ctrl+D", table.change_dealer),
         Verb(tr("Another &point value…"), "Ctrl+P", table.change_point_value),
         Verb(),
-        Verb(tr("Split the p&ool (V2)…"), "Shift+F8", table.split_pool),
+        Verb(tr("Split the poo&l (V2)…"), "Shift+F8", table.split_pool),
         Verb(tr("&Close the table…"), "Ctrl+W", page.close_table),
         Verb(tr("&Back to the tables"), "Ctrl+T", page.leave_table),
     ]

@@ -6,7 +6,15 @@ What is typed is held against the ledger at once; a difference is explained befo
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount
@@ -22,13 +30,13 @@ from tablemgr.services.typedmoney import EXAMPLE, read_amount, typed_amount
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.equationview import EquationView
 from tablemgr.ui.floor.debts import DebtsBox
-from tablemgr.ui.floor.pane import Around, button, line_of, remark
+from tablemgr.ui.floor.pane import Around, button, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.taking import at_table
 from tablemgr.ui.shell.parts import say
 from tablemgr.ui.theme import px, set_property
 
-FORM_PX = 560
+FORM_PX, IN_A_LINE = 560, 3
 
 TableVerb = Callable[[Night, Command], Done]
 
@@ -102,7 +110,10 @@ class BankPart(SessionPart):
         form.setMaximumWidth(px(FORM_PX))
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(line_of(*self.choices.values(), None))
+        choices = QGridLayout()
+        for place, choice in enumerate(self.choices.values()):
+            choices.addWidget(choice, *divmod(place, IN_A_LINE))
+        column.addLayout(choices)
         self._chips_place = QVBoxLayout()
         column.addLayout(self._chips_place)
         for text, line in ((tr("C&ash"), self.cash), (tr("&Why it differs"), self.reason)):

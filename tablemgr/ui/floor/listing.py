@@ -19,7 +19,7 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 Role = Qt.ItemDataRole
-LINE_PX = 30
+LINE_PX, TITLE_PX = 30, 6
 _WORDS = (Role.DisplayRole, Role.ToolTipRole, Role.AccessibleTextRole)
 TOLD = frozenset({*_WORDS, Role.TextAlignmentRole, Role.ForegroundRole})
 """What a list says of a cell."""
@@ -165,7 +165,9 @@ class ListingView(QTableView):
         header.setMinimumSectionSize(px(40))
         for at, column in enumerate(columns):
             if column.width:
-                self.setColumnWidth(at, px(column.width))
+                # What a title needs is another thing in every language.
+                title = header.fontMetrics().horizontalAdvance(column.title) + px(2 * TITLE_PX)
+                self.setColumnWidth(at, max(px(column.width), title))
             else:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 

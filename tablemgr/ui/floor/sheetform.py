@@ -91,6 +91,13 @@ class Control:
         return int(text) if whole and len(text) < 10 else text
 
 
+def _tip(control: Control, *_: object) -> None:
+    """Pointing at a control shows its key, and all of a choice that has no room."""
+    widget = control.widget
+    chosen = widget.currentText() if isinstance(widget, QComboBox) else ""
+    widget.setToolTip("\n".join(filter(None, (chosen, control.key))))
+
+
 class SheetForm(QDialog):
     """A copy of a sheet that is being changed; `begin` opens it."""
 
@@ -169,7 +176,8 @@ class SheetForm(QDialog):
         for row, line in enumerate(sheet_lines(sheet)):
             control = Control(line.key, values[line.key])
             control.widget.setAccessibleName(f"{line.name} ({line.clause})")
-            control.widget.setToolTip(line.key)
+            _tip(control)
+            control.changed.connect(partial(_tip, control))
             self.controls[line.key] = control
             clause, name = remark(line.clause), QLabel(line.name)
             name.setBuddy(control.widget)

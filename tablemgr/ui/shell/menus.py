@@ -57,7 +57,7 @@ def _file_verbs(window: "MainWindow") -> list[Verb]:
     return [
         *verbs,
         Verb(tr("Quick &hand"), "Ctrl+K", window.quick_hand),
-        Verb(tr("Quick &draw"), "Ctrl+Shift+K", window.quick_draw),
+        Verb(tr("Quick dra&w"), "Ctrl+Shift+K", window.quick_draw),
         Verb(),
         Verb(tr("&Quit"), "Ctrl+Q", window.close),
     ]

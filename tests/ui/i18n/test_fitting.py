@@ -1,0 +1,128 @@
+"""Every screen with each text in the language that makes most of it: nothing of it is cut off, and
+no two entries of a menu have one letter.
+"""
+
+import gettext
+import io
+from collections.abc import Iterable, Sequence
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from installer.translations import Texts, compiled, languages, read, text_of
+from installer.wording import Text
+from tablemgr import i18n
+from tablemgr.ui import theme
+from tablemgr.ui.menus import Verb, add_menu
+from tablemgr.ui.quick.window import QuickHand
+from tests.ui.console.screens import setting
+from tests.ui.i18n.fitting import cut_off
+from tests.ui.screens import screens
+from tests.ui.studio import FLOOR, Studio
+
+
+@pytest.fixture(scope="module")
+def spoken() -> dict[str, Texts]:
+    """The texts of every language."""
+    return {code: read(code) for code in languages()}
+
+
+@pytest.fixture
+def widest(app: QApplication, spoken: dict[str, Texts], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language of which each text is the widest of all there are."""
+    made = Texts(locale=i18n.ENGLISH)
+    first = next(iter(spoken.values()))
+    for text in map(text_of, first):
+        if text:
+            made.add(text, _widest(text, list(spoken.values())))
+    catalogue = gettext.GNUTranslations(io.BytesIO(compiled(made)))
+    monkeypatch.setattr(i18n, "_catalogue", lambda code: catalogue)
+
+
+def _widest(text: Text, spoken: Sequence[Texts]) -> Text:
+    """A text, or its two forms, as wide as any language has it."""
+    metrics = QFontMetrics(theme.app_font())
+
+    def widest_of(forms: Iterable[str]) -> str:
+        return max(forms, key=lambda form: metrics.horizontalAdvance(form.replace("&", "")))
+
+    if isinstance(text, str):
+        return widest_of([text, *(each.forms(text)[0] for each in spoken)])
+    one = widest_of([text[0], *(each.forms(text)[0] for each in spoken)])
+    return one, widest_of([text[1], *(form for each in spoken for form in each.forms(text)[-2:])])
+
+
+@pytest.mark.parametrize("name", screens())
+def test_nothing_is_cut_off(name: str, studio: Studio, widest: None) -> None:
+    window = screens()[name](studio)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert dict(cut_off(window)) == {}
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_what_is_cut_off_is_found(qtbot: QtBot, app: QApplication, wide: bool) -> None:
+    window = QWidget()
+    label, button, box = QLabel("a rather long text", window), QPushButton("another"), QComboBox()
+    tip = QLabel("its tip has the whole of it", window)
+    tip.setToolTip(tip.text())
+    box.addItem("one of several things")
+    for number, each in enumerate((label, button, box, tip)):
+        each.setParent(window)
+        each.setGeometry(0, 40 * number, 300 if wide and each is not tip else 40, 36)
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    found = dict(cut_off(window))
+    assert set(found) == (set() if wide else {label.text(), button.text(), box.currentText()})
+
+
+@pytest.mark.parametrize("code", [i18n.ENGLISH, *languages()])
+def test_no_two_entries_of_a_menu_have_one_letter(studio: Studio, code: str) -> None:
+    i18n.use(code)
+    window = setting(studio)
+    assert isinstance(window, QMainWindow)
+    twice = _twice(window)
+    desk, route = studio.signed_in(FLOOR)
+    twice += _twice(desk)
+    route.go_to_floor()
+    studio.settle(desk)
+    twice += _twice(desk)
+    desk.quick_hand()
+    quick = next(each for each in QApplication.topLevelWidgets() if isinstance(each, QuickHand))
+    assert twice + _twice(quick) == []
+
+
+def _twice(window: QMainWindow) -> list[str]:
+    """The entries whose letter another one of the same menu has, with the menus themselves."""
+    bar = window.menuBar()
+    menus = [action.menu() for action in bar.actions()]
+    groups = [bar.actions(), *(menu.actions() for menu in menus if isinstance(menu, QMenu))]
+    found = []
+    for group in groups:
+        letters: dict[str, str] = {}
+        for text in (action.text() for action in group if not action.isSeparator()):
+            _, mark, after = text.replace("&&", "").partition("&")
+            letter = after[:1].casefold()
+            if mark and letter in letters:
+                found.append(f"{letters[letter]} / {text}")
+            letters[letter] = text
+    return found
+
+
+def test_a_letter_that_is_there_twice_is_found(app: QApplication, qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    add_menu(window, "&File", [Verb("&Open"), Verb("&Over"), Verb("&Quit"), Verb("R && D")])
+    add_menu(window, "&Fold", [])
+    assert _twice(window) == ["&File / &Fold", "&Open / &Over"]
