@@ -25,6 +25,8 @@ def pool_amount(seen: Seen) -> str:
 def pool_text(seen: Seen) -> str:
     """The pool of a table that plays for one, empty elsewhere (V2)."""
     amount = pool_amount(seen)
+    if amount and seen.sheet.draw:
+        return tr("pot {amount}", amount=amount)
     if amount:
         return tr("pool {amount}", amount=amount)
     # Of a settled hand it was paid out, or is just being so.

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
-from tablemgr.rules.floor.table import SEATS
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.night.arriving import Arrival
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.typedmoney import typed_amount
@@ -21,7 +21,9 @@ class ArrivalQuestion(Question):
         self.seen = seen
         taken = {each.seat for each in seen.state.seats}
         self.who = choices([(self._words(each), each) for each in found])
-        self.where = choices([(str(seat), seat) for seat in SEATS if seat not in taken])
+        self.where = choices(
+            [(str(seat), seat) for seat in seats_of(seen.sheet) if seat not in taken]
+        )
         self.line = text_line(20)
         self.line.entered.connect(self.try_accept)
         self.who.currentIndexChanged.connect(lambda _: self._suggest())

@@ -20,6 +20,8 @@ def shown_text(page: "ConsolePage") -> str:
         lines += _seat_lines(view)
     if page.side.currentWidget() is page.verdicts:
         lines += _ruling_lines(page.verdicts)
+    if page.side.currentWidget() is page.pots:
+        lines.append(page.pots.accessibleDescription())
     lines.append(page.bar.sentence.text())
     return "\n".join(filter(None, lines))
 

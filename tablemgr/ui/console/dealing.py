@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services import drafts
 from tablemgr.services.night import money, playing, seats, settling
 from tablemgr.services.night.act import Command, Done
@@ -21,10 +22,11 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused, refused
-from tablemgr.services.settle import Settlement
-from tablemgr.ui.console.flow import Kind, Sight, Step, count_text, look, next_step, wrong_text
+from tablemgr.ui.console import drawflow, game
+from tablemgr.ui.console.drawtyped import DrawTyping
+from tablemgr.ui.console.flow import Kind, Sight, Step, count_text, wrong_text
 from tablemgr.ui.console.keeping import Keeper
-from tablemgr.ui.console.typed import Typing, begin, from_draft, renewed
+from tablemgr.ui.console.typed import Lines, from_draft
 from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.station import Station
 
@@ -38,7 +40,7 @@ class Fetched:
 
     seen: Seen
     draft: str | None
-    settlement: Settlement | None
+    ruling: game.Ruling | None
 
 
 class Dealing(QObject):
@@ -64,7 +66,7 @@ class Dealing(QObject):
         self.step = Step(Kind.WAIT, "")
         self.busy = False
         self.now = time.monotonic
-        self._before: list[Typing] = []
+        self._before: list[Lines] = []
         self._entered_s = -1.0
         self._early, self._ticked = "", 0
         self.keeper = Keeper(station, self)
@@ -116,20 +118,22 @@ class Dealing(QObject):
             return found
         hand = night.state.hand
         unpaid = hand is not None and hand.stage is Stage.SETTLED
-        settlement = settling.settlement_of(night, night.state.hands) if unpaid else None
+        ruling = game.ruling_of(night, night.state.hands) if unpaid else None
         kept = drafts.draft(night.store, session)
-        return Fetched(Seen(night.state, night.sheet), kept, settlement)
+        return Fetched(Seen(night.state, night.sheet), kept, ruling)
 
     def _opened(self, found: Fetched | Refused) -> None:
         if isinstance(found, Refused):
             self.gone.emit(found)
             return
-        hand = found.seen.state.hand
-        typing = begin(hand) if hand else None
+        typing = game.lines_now(found.seen, None)
         if typing and found.draft:
             typing = from_draft(typing, drafts.read_draft(found.draft))
-        ticked = self._ticked if found.settlement else 0
-        self.sight = replace(look(found.seen, typing), settlement=found.settlement, ticked=ticked)
+        ticked = self._ticked if found.ruling else 0
+        sight = game.look(found.seen, typing)
+        if found.ruling:
+            sight = game.ruled(sight, found.ruling)
+        self.sight = replace(sight, ticked=ticked)
         self._show(self._with_ruling(self.sight))
         self.opened.emit()
 
@@ -153,13 +157,14 @@ class Dealing(QObject):
         if state is before.seen.state:
             return
         hand = state.hand
-        typing = _typing_now(before.typing, seen_hand=hand)
-        if before.typing is None or typing is None or typing.hand != before.typing.hand:
+        seen = Seen(state, night.sheet)
+        typing = game.lines_now(seen, before.lines)
+        if before.lines is None or typing is None or typing.hand != before.lines.hand:
             self._before.clear()
-        sight = look(Seen(state, night.sheet), typing)
+        sight = game.look(seen, typing)
         old = before.seen.state.hand
         if hand and hand.stage is Stage.SETTLED and old and old.number == hand.number:
-            sight = replace(sight, settlement=before.settlement, ticked=before.ticked)
+            sight = game.ruled(replace(sight, ticked=before.ticked), game.ruling(before))
             if old.stage is Stage.SETTLED:
                 # It may have been corrected.
                 self._fetch_ruling(hand)
@@ -171,25 +176,24 @@ class Dealing(QObject):
     def _with_ruling(self, sight: Sight) -> Sight:
         """Fetch the ruling on an unpaid hand where nobody has it here."""
         hand = sight.seen.state.hand
-        if hand and hand.stage is Stage.SETTLED and sight.settlement is None:
+        if hand and hand.stage is Stage.SETTLED and game.ruling(sight) is None:
             self._fetch_ruling(hand)
         return sight
 
     def _fetch_ruling(self, hand: Running) -> None:
-        self.station.read(lambda: settling.settlement_of(self.night, hand.number), self._ruled)
+        self.station.read(lambda: game.ruling_of(self.night, hand.number), self._ruled)
 
-    def _ruled(self, settlement: Settlement) -> None:
+    def _ruled(self, found: game.Ruling) -> None:
         sight = self.sight
         if sight is None or sight.seen.state.hand is None:
             return
         if sight.seen.state.hand.stage is Stage.SETTLED:
-            before = sight.settlement.payoff if sight.settlement else None
-            ticked = sight.ticked if before == settlement.payoff else 0
-            self._show(replace(sight, settlement=settlement, ticked=ticked))
+            same = game.chips_of(game.ruling(sight)) == game.chips_of(found)
+            self._show(game.ruled(replace(sight, ticked=sight.ticked if same else 0), found))
 
     def _show(self, sight: Sight) -> None:
         self.sight = sight
-        self.step = next_step(sight)
+        self.step = game.next_step(sight)
         self.changed.emit()
 
     # Typing
@@ -200,32 +204,32 @@ class Dealing(QObject):
         if self.busy:
             # Whoever types fast is ahead of the verb that opens the hand.
             self._early = text
-        elif sight and sight.typing and self._types():
-            self._go_on(sight.typing.typed(text))
+        elif sight and sight.lines and self._types():
+            self._go_on(sight.lines.typed(text))
 
     def _types(self) -> bool:
         return self.step.kind in (Kind.SHOW, Kind.MEND, Kind.SETTLE) and not self.busy
 
-    def _go_on(self, typing: Typing) -> None:
+    def _go_on(self, typing: Lines) -> None:
         sight = self.sight
-        if sight is None or sight.typing is None or typing == sight.typing:
+        if sight is None or sight.lines is None or typing == sight.lines:
             return
-        self._before.append(sight.typing)
+        self._before.append(sight.lines)
         self._put(typing)
 
-    def _put(self, typing: Typing) -> None:
+    def _put(self, typing: Lines) -> None:
         self.keeper.keep(self.session, typing)
-        self._show(look(self.seen, typing))
+        self._show(game.look(self.seen, typing))
 
     def go(self, seat: int) -> None:
         """That seat's cards, to be entered or entered again."""
-        if self.sight and self.sight.typing and self._types():
-            self._go_on(self.sight.typing.go(seat))
+        if self.sight and self.sight.lines and self._types():
+            self._go_on(self.sight.lines.go(seat))
 
     def back(self) -> None:
         """The seat before, with its line as it was."""
-        if self.sight and self.sight.typing and self._types():
-            self._go_on(self.sight.typing.back())
+        if self.sight and self.sight.lines and self._types():
+            self._go_on(self.sight.lines.back())
 
     def undo(self) -> None:
         """What was typed before the last key, back to the start of the hand."""
@@ -265,14 +269,17 @@ class Dealing(QObject):
         self._entered_s = -1.0
 
     def _place_button(self, text: str) -> None:
-        if text.strip() in ("1", "2", "3", "4"):
+        places = seats_of(self.seen.sheet)
+        if text.strip() in map(str, places):
             seat = int(text)
             self.act(Verb.SET_BUTTON, lambda night, command: seats.set_button(night, command, seat))
         else:
-            self.said.emit(tr("Type the number of a seat, 1 to 4"), "warning")
+            self.said.emit(tr("Type the number of a seat, 1 to {last}", last=places[-1]), "warning")
 
     def _accept(self, *, as_it_lies: bool) -> None:
         sight = self.sight
+        if sight is not None and sight.drawn is not None:
+            self._accept_drawn(sight.drawn)
         if sight is None or sight.typing is None or not sight.typing.at:
             return
         seat = sight.typing.at
@@ -289,18 +296,16 @@ class Dealing(QObject):
             )
             self.said.emit(hint, "warning")
 
+    def _accept_drawn(self, typing: DrawTyping) -> None:
+        if typing.is_right(typing.at):
+            self._go_on(typing.accepted())
+            self.save()
+        elif hint := drawflow.hint(typing, typing.at):
+            self.said.emit(hint, "warning")
+
     def _settle(self) -> None:
-        typing = self.sight.typing if self.sight else None
-        texts = typing.texts() if typing else {}
-
-        def verb(night: Night, command: Command) -> Done:
-            for seat, cards in texts.items():
-                played = playing.live(night.state, seat)
-                if any(cards.get(key, "") != getattr(played, key) for key in playing.CARD_KEYS):
-                    playing.show(night, command.then(seat), seat, cards)
-            return settling.settle(night, command)
-
-        self.act(Verb.SETTLE, verb)
+        lines = self.sight.lines if self.sight else None
+        self.act(Verb.SETTLE, game.settle_verb(lines))
 
     def _tick(self) -> None:
         sight = self.sight
@@ -367,12 +372,6 @@ class Dealing(QObject):
 
 def _out_of_reach() -> str:
     return tr("The database is out of reach. What is typed is kept; it goes on by itself.")
-
-
-def _typing_now(before: Typing | None, seen_hand: Running | None) -> Typing | None:
-    if seen_hand is None:
-        return None
-    return renewed(before, seen_hand) if before else begin(seen_hand)
 
 
 def _set_all(night: Night, command: Command) -> list[Done]:

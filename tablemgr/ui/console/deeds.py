@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from tablemgr.i18n import tr
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.floor.clock import ClockPhase
-from tablemgr.rules.floor.table import SEATS
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.night import money, playing, rulings, seats
 from tablemgr.services.night.act import Command
 from tablemgr.services.night.arriving import Arrival, arrivals
@@ -64,9 +64,9 @@ class Deeds:
             return
         state = self.seen.state
         taken = {each.seat for each in state.seats}
-        free = [each for each in SEATS if each not in taken]
+        free = [each for each in seats_of(self.seen.sheet) if each not in taken]
         if not free:
-            self.dealing.said.emit(tr("All four seats are taken"), "warning")
+            self.dealing.said.emit(tr("All seats are taken"), "warning")
             return
         seated = [each.player for each in state.seats]
         question = SeatQuestion(self.window, self.dealing.station, free, seat, seated)

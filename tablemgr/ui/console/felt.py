@@ -1,4 +1,4 @@
-"""The felt: four seats clockwise round the table, and above them what table it is."""
+"""The felt: the seats clockwise round the table, and above them what table it is."""
 
 from collections import Counter
 
@@ -7,20 +7,19 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVB
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
-from tablemgr.rules.cards import RANK_ONLY, Card, rank_of
+from tablemgr.rules.cards import RANK_ONLY, SUITS, Card, make_card, rank_of
+from tablemgr.rules.draw.deck import in_deck
 from tablemgr.rules.floor.clock import ClockPhase
-from tablemgr.rules.floor.table import SEATS
 from tablemgr.services.floorwords import ruling_name
 from tablemgr.services.night.rulings import ruling_on
+from tablemgr.ui.console.drawtyped import OPENING, DrawTyping
 from tablemgr.ui.console.flow import Sight
 from tablemgr.ui.console.heading import table_heading
+from tablemgr.ui.console.places import places_of
 from tablemgr.ui.console.seattext import clock_reading, clock_text, seat_sight
 from tablemgr.ui.console.seatview import SeatView
 from tablemgr.ui.console.typed import Typing
 from tablemgr.ui.theme import set_property, sized
-
-# Clockwise from the upper left.
-PLACES = {1: (0, 0), 2: (0, 1), 3: (1, 1), 4: (1, 0)}
 
 
 class Felt(QWidget):
@@ -35,7 +34,7 @@ class Felt(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seats = {number: SeatView(number) for number in SEATS}
+        self.seats: dict[int, SeatView] = {}
         self.table = QLabel()
         sized(self.table, 15, bold=True)
         self.facts = QLabel()
@@ -46,23 +45,36 @@ class Felt(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.table, 2)
         head.addWidget(self.facts, 3)
-        grid = QGridLayout()
-        grid.setSpacing(10)
-        for number, view in self.seats.items():
-            grid.addWidget(view, *PLACES[number])
-            view.touched.connect(self.touched)
-            view.asked.connect(self.asked)
-        for line in (0, 1):
-            grid.setRowStretch(line, 1)
-            grid.setColumnStretch(line, 1)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(10)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(head)
-        column.addLayout(grid, 1)
+        column.addLayout(self._grid, 1)
+        self._seat_them(draw=False)
+
+    def _seat_them(self, *, draw: bool) -> None:
+        """Have the seats of a game, in place of another's."""
+        places = places_of(draw=draw)
+        if places.keys() == self.seats.keys():
+            return
+        for before in self.seats.values():
+            self._grid.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        self.seats = {number: SeatView(number, draw=draw) for number in places}
+        for number, view in self.seats.items():
+            self._grid.addWidget(view, *places[number])
+            view.touched.connect(self.touched)
+            view.asked.connect(self.asked)
+        for line in range(3):
+            self._grid.setRowStretch(line, 1 if line < 2 else 0)
+            self._grid.setColumnStretch(line, 1 if line < 2 or draw else 0)
 
     def show_sight(self, sight: Sight, dealer: str) -> None:
         """Show the table as it stands; `dealer` is the name of who deals."""
+        self._seat_them(draw=sight.seen.sheet.draw is not None)
         for number, view in self.seats.items():
             view.show_sight(seat_sight(sight, number))
         state, sheet = sight.seen.state, sight.seen.sheet
@@ -97,6 +109,15 @@ def _ruling_text(sight: Sight) -> str:
         return ""
     ruling = ruling_on(sight.seen, [])
     return f" · {ruling_name(ruling.kind)} ({ruling.clause})"
+
+
+def drawn_owners(typing: DrawTyping) -> tuple[dict[Card, int], dict[int, int], frozenset[Card]]:
+    """The same of a hand of draw; nobody has the cards that its deck has not (I1)."""
+    absent = [make_card(rank, suit) for rank in range(typing.lowest) for suit in range(len(SUITS))]
+    held = dict.fromkeys((card for card in absent if not in_deck(card, typing.lowest)), 0)
+    held |= {card: seat for card, seat in typing.deck(typing.at).items() if card < RANK_ONLY}
+    own = typing.read(typing.at).cards if typing.at not in (0, OPENING) else ()
+    return held, {}, frozenset(card for card in own if card < RANK_ONLY)
 
 
 def owners(typing: Typing) -> tuple[dict[Card, int], dict[int, int], frozenset[Card]]:

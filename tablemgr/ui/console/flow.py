@@ -11,7 +11,9 @@ from tablemgr.i18n import tr, trn
 from tablemgr.ledger.money import format_amount
 from tablemgr.rules.cards import ROW_SIZE, ROWS
 from tablemgr.rules.chinese.hand import AUTO
+from tablemgr.rules.draw.openers import Openers
 from tablemgr.rules.floor.seating import HandPlan
+from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.faults import Fault, RefusedError, card_fault
 from tablemgr.services.floorwords import refusal_text
 from tablemgr.services.night.money import waiting
@@ -21,11 +23,12 @@ from tablemgr.services.night.settling import entry_of, hand_document
 from tablemgr.services.night.state import Played, Running, Seated, Stage
 from tablemgr.services.paymentwords import payment_text
 from tablemgr.services.poolwords import pool_amount
-from tablemgr.services.rowwords import row_name
+from tablemgr.services.rowwords import rank_name, row_name
 from tablemgr.services.settle import Settlement, settle
 from tablemgr.services.wording import natural_name
+from tablemgr.ui.console.drawtyped import DrawTyping
 from tablemgr.ui.console.entry import HAND_SIZE, Entered
-from tablemgr.ui.console.typed import Typing
+from tablemgr.ui.console.typed import Lines, Typing
 
 
 class Kind(StrEnum):
@@ -62,6 +65,7 @@ class Sight:
 
     `settlement` is the ruling on all that was entered, or of the hand that is settled and unpaid;
     `faults` are what keeps it from being made. `ticked`: payments that were made at the table.
+    Of Italian draw `drawn` is what is typed, and `pots` the ruling.
     """
 
     seen: Seen
@@ -69,6 +73,13 @@ class Sight:
     settlement: Settlement | None = None
     faults: tuple[Fault, ...] = ()
     ticked: int = 0
+    drawn: DrawTyping | None = None
+    pots: DrawSettlement | None = None
+
+    @property
+    def lines(self) -> Lines | None:
+        """What is typed, of whatever game."""
+        return self.typing or self.drawn
 
 
 def look(seen: Seen, typing: Typing | None) -> Sight:
@@ -176,19 +187,34 @@ def _deal_text(seen: Seen, plan: HandPlan) -> str:
     if fees:
         words += tr(", collect {fee} each (T9)", fee=format_amount(fees[0], state.currency))
     if antes:
-        words += tr(", ante {ante} each (V2)", ante=format_amount(antes[0], state.currency))
+        ante = format_amount(antes[0], state.currency)
+        words += tr(", ante {ante} each ({clause})", ante=ante, clause=_ante_clause(seen))
     elif seen.sheet.plays_pool:
         words += trn(
             ", ante {count} point each (V2)", ", ante {count} points each (V2)",
             seen.sheet.pool_ante,
         )  # fmt: skip
     carried = pool_amount(seen)
-    if carried:
+    if carried and seen.sheet.draw:
+        words += tr(", {amount} carried in the pot (I8)", amount=carried)
+    elif carried:
         words += tr(", {amount} carried in the pool", amount=carried)
+    if seen.sheet.draw:
+        words += tr(", {ranks} or better open (I6)", ranks=openers_name(seen))
     banker = seen.sheet.banker_seat(plan.button)
     if banker is not None:
         words += tr(", seat {seat} is the banker (V1)", seat=banker)
     return words
+
+
+def _ante_clause(seen: Seen) -> str:
+    return "I6" if seen.sheet.draw else "V2"
+
+
+def openers_name(seen: Seen) -> str:
+    """The pair that the next opening of Italian draw needs, or that of the running hand (I8)."""
+    needed = Openers(seen.state.openers)
+    return rank_name(needed.rank, plural=True)
 
 
 def _playing(sight: Sight, hand: Running) -> Step:

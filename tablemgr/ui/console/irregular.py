@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
-from tablemgr.rules.floor.table import SEATS
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.floorwords import cause_name, finding_text, moment_name, ruling_name
 from tablemgr.services.night.rulings import moments, options, ruling_on
 from tablemgr.services.night.seen import Seen
@@ -26,7 +26,8 @@ class IrregularQuestion(Question):
         hand = seen.state.hand
         when = moments(hand) if hand else ()
         self.cause = choices([(cause_name(each), each) for each in Cause])
-        self.where = choices([(tr("The table"), 0), *((str(seat), seat) for seat in SEATS)])
+        places = seats_of(seen.sheet)
+        self.where = choices([(tr("The table"), 0), *((str(seat), seat) for seat in places)])
         self.moment = choices([(moment_name(each), each) for each in when])
         if hand and any(each.ready for each in hand.seats) and len(when) > 1:
             self.moment.setCurrentIndex(len(when) - 1)

@@ -6,7 +6,7 @@ What is typed while a write is under way is kept after it; nothing is lost but t
 from PySide6.QtCore import QObject, QTimer
 
 from tablemgr.services import drafts
-from tablemgr.ui.console.typed import Typing, to_draft
+from tablemgr.ui.console.typed import Lines, to_draft
 from tablemgr.ui.station import Station
 
 DRAFT_MS = 150
@@ -20,7 +20,7 @@ class Keeper(QObject):
         super().__init__(parent)
         self._station = station
         self._session = ""
-        self._typing: Typing | None = None
+        self._typing: Lines | None = None
         self._saving = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -32,7 +32,7 @@ class Keeper(QObject):
         """Whether everything that was typed is kept by now."""
         return self._typing is None and not self._saving
 
-    def keep(self, session: str, typing: Typing) -> None:
+    def keep(self, session: str, typing: Lines) -> None:
         """Keep what is typed, soon."""
         self._session, self._typing = session, typing
         if not self._timer.isActive():

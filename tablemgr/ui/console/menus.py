@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tablemgr.i18n import tr
-from tablemgr.rules.floor.table import SEATS
+from tablemgr.rules.floor.table import ALL_SEATS
 from tablemgr.ui.menus import Verb
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _seat_verbs(page: "ConsolePage") -> list[Verb]:
         Verb(),
         *(
             Verb(tr("Seat &{seat}", seat=seat), f"Ctrl+{seat}", partial(page.open_menu, seat))
-            for seat in SEATS
+            for seat in ALL_SEATS
         ),
     ]
 

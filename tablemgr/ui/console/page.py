@@ -28,12 +28,14 @@ from tablemgr.services.reports.order import Order
 from tablemgr.ui.console.copying import shown_text
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.deeds import Deeds
-from tablemgr.ui.console.felt import Felt, owners
+from tablemgr.ui.console.drawtyped import OPENING
+from tablemgr.ui.console.felt import Felt, drawn_owners, owners
 from tablemgr.ui.console.flow import Kind, Sight, Step
 from tablemgr.ui.console.grid import CardGrid
 from tablemgr.ui.console.handing import Handing
 from tablemgr.ui.console.menus import console_menus, viewing_verbs
 from tablemgr.ui.console.nextbar import NextBar, types_something
+from tablemgr.ui.console.pots import PotsPane
 from tablemgr.ui.console.seatmenu import seat_menu
 from tablemgr.ui.console.tabledeeds import TableDeeds
 from tablemgr.ui.console.verdicts import VerdictPane
@@ -74,10 +76,12 @@ class ConsolePage(Page):
         self.table_deeds.blinded = self._go_blind
         self._dealers: dict[str, str] = {}
         self.felt, self.grid, self.verdicts = Felt(), CardGrid(), VerdictPane()
+        self.pots = PotsPane()
         self.bar = NextBar()
         self.side = QStackedWidget()
         self.side.addWidget(self.grid)
         self.side.addWidget(self.verdicts)
+        self.side.addWidget(self.pots)
         self.side.setFixedWidth(px(SIDE_PX))
         self._lay_out()
         self._timer = QTimer(self)
@@ -120,7 +124,7 @@ class ConsolePage(Page):
         self.felt.touched.connect(self._touched)
         self.felt.asked.connect(self.open_menu)
         self.grid.picked.connect(self._picked)
-        for each in (self.grid, self.verdicts.matrix, self.verdicts.payments):
+        for each in (self.grid, self.verdicts.matrix, self.verdicts.payments, self.pots):
             each.installEventFilter(self)
 
     # The page, as the window has it
@@ -149,6 +153,9 @@ class ConsolePage(Page):
             ("aj642h", tr("a suit after the fifth rank: the row is a flush")),
             ("Th  10h  T♥", tr("one card, in any spelling")),
             ("kkj/tt998/aj642h", tr("strokes say where rows end, whatever they hold")),
+            ("2 · 2b · 0", tr("who opened at draw, blind, or nobody; then pas, chip or par (I8)")),
+            ("10 jhjd9c8s7h", tr("at draw what a seat put in, then its cards; f: it folded")),
+            (".../jhjd", tr("at draw what the opener opened with, where he split it (I9)")),
             (tr("Ctrl+Enter"), tr("takes a hand as it lies, which is a foul (S3)")),
             (tr("Backspace"), tr("in an empty line: the seat before, the payment before")),
             ("Ctrl+Z", tr("takes back the last key, to the start of the hand")),
@@ -207,12 +214,13 @@ class ConsolePage(Page):
             return
         if self._blind:
             sight = replace(sight, typing=None, settlement=None, faults=(), ticked=0)
+            sight = replace(sight, drawn=None, pots=None)
             step = Step(Kind.WAIT, tr("A hand is entered again, blind"))
         state = sight.seen.state
         self.felt.show_sight(sight, self._dealers.get(state.dealer, state.dealer))
         self.bar.say(step.sentence, step.tone)
         if step.kind is not Kind.BUTTON:
-            typing = sight.typing
+            typing = sight.lines
             self.bar.put(typing.line(typing.at) if typing and step.kind is Kind.SHOW else "")
         self._show_side(sight, step.kind)
         if self.players is not None and self.players.isVisible():
@@ -230,6 +238,9 @@ class ConsolePage(Page):
         self._changed()
 
     def _show_side(self, sight: Sight, kind: Kind) -> None:
+        if sight.seen.sheet.draw:
+            self._show_drawn(sight, kind)
+            return
         ruled = kind in _RULED and sight.settlement is not None
         self.side.setCurrentWidget(self.verdicts if ruled else self.grid)
         if ruled and sight.settlement:
@@ -237,6 +248,18 @@ class ConsolePage(Page):
             self.verdicts.show_settlement(sight.settlement, sight.ticked, settled=settled)
         elif sight.typing and kind in (Kind.SHOW, Kind.MEND):
             self.grid.show_deck(*owners(sight.typing), live=kind is Kind.SHOW)
+        else:
+            self.grid.show_deck({}, {}, frozenset(), live=False)
+
+    def _show_drawn(self, sight: Sight, kind: Kind) -> None:
+        """The ruling on a hand of draw pot by pot, or the cards of its deck."""
+        ruled = kind in _RULED and sight.pots is not None
+        self.side.setCurrentWidget(self.pots if ruled else self.grid)
+        if ruled and sight.pots:
+            self.pots.show_pots(sight.pots, self.station.room.clock())
+        elif sight.drawn and kind in (Kind.SHOW, Kind.MEND):
+            live = kind is Kind.SHOW and sight.drawn.at != OPENING
+            self.grid.show_deck(*drawn_owners(sight.drawn), live=live)
         else:
             self.grid.show_deck({}, {}, frozenset(), live=False)
 
@@ -269,7 +292,7 @@ class ConsolePage(Page):
     def _picked(self, card: str) -> None:
         self.dealing.key_came()
         line = self.bar.line
-        typing = self.dealing.sight.typing if self.dealing.sight else None
+        typing = self.dealing.sight.lines if self.dealing.sight else None
         self.dealing.type((typing.line(typing.at) if typing else line.text()) + card)
 
     def _touched(self, seat: int) -> None:
@@ -295,6 +318,9 @@ class ConsolePage(Page):
     def open_menu(self, seat: int) -> None:
         """Open the menu of a seat beside it."""
         if self.dealing.sight is None:
+            return
+        if seat not in self.felt.seats:
+            self.status.emit(tr("This table has no seat {seat}", seat=seat), "warning")
             return
         view = self.felt.seats[seat]
         seat_menu(self, self.deeds, seat).popup(view.mapToGlobal(QPoint(40, 54)))

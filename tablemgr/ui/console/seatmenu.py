@@ -9,7 +9,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.floor.clock import ClockPhase
-from tablemgr.rules.floor.table import SEATS
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Seated, Stage
 from tablemgr.services.wording import natural_name
@@ -40,7 +40,7 @@ def seat_menu(parent: QWidget, deeds: Deeds, seat: int) -> QMenu:
         menu.addSeparator()
     hand = deeds.seen.state.hand
     played = hand.seat(seat) if hand else None
-    if played and hand and hand.stage is Stage.DEALT:
+    if played and hand and hand.stage is Stage.DEALT and not deeds.seen.sheet.draw:
         _add(menu, _hand_verbs(deeds, played))
         _add_naturals(menu, deeds, played)
         menu.addSeparator()
@@ -128,7 +128,7 @@ def _seat_verbs(deeds: Deeds, found: Seated) -> Iterator[Verb]:
     if state.playing:
         return
     taken = {each.seat for each in state.seats}
-    for to in SEATS:
+    for to in seats_of(deeds.seen.sheet):
         if to not in taken:
             words = tr("To seat &{seat}", seat=to)
             yield Verb(words, do=lambda to=to: deeds.change_seat(seat, to))  # type: ignore[misc]

@@ -20,6 +20,14 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Seated, Stage
 from tablemgr.services.rowwords import row_words
 from tablemgr.services.wording import fouls_text, natural_name, status_name
+from tablemgr.ui.console.drawseats import (
+    drawn_marks,
+    drawn_read,
+    drawn_result,
+    drawn_state,
+    drawn_turn,
+    drawn_verdict,
+)
 from tablemgr.ui.console.entry import Entered
 from tablemgr.ui.console.flow import Sight
 
@@ -66,6 +74,8 @@ def seat_sight(sight: Sight, seat: int) -> SeatSight:
     result = _result(sight, seat)
     entered = _entered(sight, played)
     words, tone = _state(sight, found, played)
+    if sight.seen.sheet.draw:
+        return _drawn_sight(sight, found, played, (words, tone))
     return SeatSight(
         seat,
         found.name,
@@ -84,6 +94,35 @@ def seat_sight(sight: Sight, seat: int) -> SeatSight:
         button=button,
         banker=_is_banker(sight.seen, seat),
         current=bool(sight.typing and sight.typing.at == seat and is_open(sight)),
+    )
+
+
+def _drawn_sight(
+    sight: Sight, found: Seated, played: Played | None, state: tuple[str, str]
+) -> SeatSight:
+    """A seat of a table of Italian draw."""
+    seat = found.seat
+    read, result = drawn_read(sight, played), drawn_result(sight, seat)
+    words, tone = drawn_state(sight, played) if played and not state[0] else state
+    rows = (read.cards, read.opening) if read else ((), ())
+    if result:
+        rows = (result.entry.cards, result.entry.opening_cards)
+    folded = result.entry.folded if result else read is not None and read.folded
+    return SeatSight(
+        seat,
+        found.name,
+        money_text(sight.seen, found),
+        points_text(sight.seen, found),
+        (*drawn_marks(sight, seat), *_marks(sight.seen, found)),
+        words,
+        tone,
+        rows if rows[0] else (),
+        ("", tr("opened with")) if rows[1] else (),
+        clash=read.clash if read else frozenset(),
+        verdict=drawn_verdict(result),
+        backs=played is not None and not folded and not rows[0],
+        button=sight.seen.state.button == seat,
+        current=drawn_turn(sight) == seat,
     )
 
 
@@ -149,6 +188,8 @@ def _state(sight: Sight, found: Seated, played: Played | None) -> tuple[str, str
         return "", ""
     if played is None:
         return tr("waits") if not found.sits_out else "", "muted"
+    if sight.seen.sheet.draw:
+        return "", ""
     if played.ruled_foul:
         return tr("fouled by ruling ({clause})", clause=played.ruled_foul), "fault"
     if played.dropped:

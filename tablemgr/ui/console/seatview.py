@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr
-from tablemgr.rules.cards import ROW_SIZE, ROWS, Card
-from tablemgr.services.rowwords import row_name
-from tablemgr.ui.console.entry import HAND_SIZE
+from tablemgr.rules.cards import ROWS
+from tablemgr.ui.console.places import laid, row_slots
 from tablemgr.ui.console.seattext import SeatSight, spoken
 from tablemgr.ui.console.strip import RowView
 from tablemgr.ui.theme import app_font, colours, px, set_property, sized
@@ -80,7 +79,7 @@ class SeatView(QFrame):
     touched = Signal(int)
     asked = Signal(int)
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, *, draw: bool = False) -> None:
         super().__init__()
         self.seat = seat
         self.setObjectName("seat")
@@ -101,7 +100,7 @@ class SeatView(QFrame):
         self.total = QLabel()
         sized(self.total, 20, bold=True)
         # Of a fixed size, so that a figure lays nothing out anew.
-        self.total.setFixedSize(px(56), px(32))
+        self.total.setFixedSize(0 if draw else px(56), px(32))
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.verdict = _label(13, bold=True, height=19)
         self.disc = Disc()
@@ -110,10 +109,10 @@ class SeatView(QFrame):
         self.menu.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.menu.setAccessibleName(tr("What seat {seat} can do", seat=seat))
         self.menu.clicked.connect(lambda: self.asked.emit(seat))
-        self.rows = tuple(RowView(row_name(row).capitalize(), ROW_SIZE[row]) for row in ROWS)
-        self._lay_out()
+        self.rows = tuple(RowView(*row) for row in row_slots(draw=draw))
+        self._lay_out(clocks=not draw)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, clocks: bool) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.number)
@@ -131,8 +130,8 @@ class SeatView(QFrame):
         states = QHBoxLayout()
         states.setSpacing(8)
         states.addWidget(self.marks, 5)
-        states.addWidget(self.clock, 3)
-        states.addWidget(self.state, 4)
+        states.addWidget(self.clock, 3 if clocks else 0)
+        states.addWidget(self.state, 4 if clocks else 6)
         cards = QVBoxLayout()
         cards.setSpacing(5)
         for row in self.rows:
@@ -166,8 +165,8 @@ class SeatView(QFrame):
         self.setAccessibleDescription(spoken(each))
 
     def _show_rows(self, each: SeatSight) -> None:
-        cards = three_rows(each.rows)
-        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=True)):
+        cards = laid(each.rows, len(self.rows))
+        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=False)):
             backs = each.backs and not each.rows
             wanted = each.current or bool(each.rows)
             view.strip.show_row(cards[place], backs=backs, wanted=wanted, wrong=each.clash)
@@ -194,11 +193,3 @@ def sign_tone(total: str) -> str:
     if total.startswith("-"):
         return "fault"
     return "good" if total.startswith("+") and total != "+0" else "muted"
-
-
-def three_rows(rows: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-    """A hand in three rows; a pile of 13 lies so only to be seen, and no cards are empty rows."""
-    if len(rows) == len(ROWS):
-        return rows
-    pile = rows[0][:HAND_SIZE] if rows else ()
-    return pile[:3], pile[3:8], pile[8:]

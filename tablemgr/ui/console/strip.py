@@ -96,9 +96,11 @@ class Words(QWidget):
 
 
 class RowView(QWidget):
-    """A strip with its words beside it; both keep their places whatever they show."""
+    """A strip with its words beside it, if any; both keep their places whatever they show."""
 
-    def __init__(self, name: str, slots: int, words_px: int = _WORDS_PX) -> None:
+    def __init__(
+        self, name: str, slots: int, beside: bool = True, words_px: int = _WORDS_PX
+    ) -> None:
         super().__init__()
         self.strip = BackStrip(name, slots)
         self.strip.setMinimumHeight(px(_LOWEST))
@@ -107,6 +109,6 @@ class RowView(QWidget):
         self.words = Words(words_px)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row.setSpacing(10 if beside else 0)
         row.addWidget(self.strip, 8)
-        row.addWidget(self.words, 5)
+        row.addWidget(self.words, 5 if beside else 0)

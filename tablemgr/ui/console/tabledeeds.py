@@ -111,8 +111,17 @@ class TableDeeds:
             reason=question.reason.text().strip(),
         )
 
+    def _is_draw(self) -> bool:
+        """Whether the table's game has no such thing; it is said then."""
+        is_draw = self.dealing.sight is not None and self.seen.sheet.draw is not None
+        if is_draw:
+            self.dealing.said.emit(tr("There is no such thing at a table of draw"), "warning")
+        return is_draw
+
     def dispute(self) -> None:
         """Have the last hand entered again, blind, and corrected where it differs (T10)."""
+        if self._is_draw():
+            return
         number = self.seen.state.hands if self.dealing.sight else 0
         self.dealing.station.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
 
@@ -204,7 +213,7 @@ class TableDeeds:
 
     def jackpot(self) -> None:
         """Ask what is to be done about a jackpot: claim, approve, pay (J1 to J3)."""
-        if self.dealing.sight:
+        if self.dealing.sight and not self._is_draw():
             question = JackpotQuestion(self.window, self.seen)
             question.ask(lambda: self._jackpot(question.deed()))
 

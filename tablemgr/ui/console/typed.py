@@ -6,6 +6,7 @@ Frozen, so that every key makes a new one and going back is taking an old one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Self, TypeVar
 
 from tablemgr.rules.cards import ROWS, Card, Place, Row, read_cards
 from tablemgr.rules.floor.table import clockwise_from
@@ -30,19 +31,14 @@ def _laid(line: str, seat: int, *, pile: bool) -> Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Typing:
-    """What is typed of a hand: `order` are the seats that show, clockwise; `at` is 0 once all have.
-
-    `natural` are the seats that have declared one; `used` the cards of the deal's first hand (V3).
-    """
+class Lines:
+    """Lines of a hand of any game: `order` is how they are asked for; `at` is 0 once all are in."""
 
     hand: int
     order: tuple[int, ...]
     at: int
     lines: Mapping[int, str] = field(default_factory=dict)
     entered: frozenset[int] = frozenset()
-    naturals: frozenset[int] = frozenset()
-    used: tuple[Card, ...] = ()
 
     @property
     def is_done(self) -> bool:
@@ -52,6 +48,57 @@ class Typing:
     def line(self, seat: int) -> str:
         """What was typed for a seat."""
         return self.lines.get(seat, "")
+
+    def typed(self, text: str) -> Self:
+        """The line of the seat whose turn it is, as it is now."""
+        if not self.at or text == self.line(self.at):
+            return self
+        lines = {**self.lines, self.at: text}
+        return replace(self, lines=lines, entered=self.entered - {self.at})
+
+    def accepted(self) -> Self:
+        """The line is in, and the next one's turn that is not."""
+        if not self.at:
+            return self
+        full = self.filled()
+        entered = full.entered | {full.at}
+        return replace(full, entered=entered, at=_onward(full.order, full.at, entered))
+
+    def filled(self) -> Self:
+        """The hand with what the line of this turn says beyond itself; games know of such."""
+        return self
+
+    def ordered(self) -> Self:
+        """The hand with no more asked for than its lines call for; games know of such."""
+        return self
+
+    def back(self) -> Self:
+        """The seat before this one once more, with its line as it was."""
+        place = self.order.index(self.at) if self.at else len(self.order)
+        return self.go(self.order[place - 1]) if place else self
+
+    def go(self, seat: int) -> Self:
+        """That seat's turn, to be entered or entered again."""
+        if seat not in self.order:
+            return self
+        return replace(self, at=seat, entered=self.entered - {seat})
+
+
+def _onward(order: tuple[int, ...], seat: int, entered: frozenset[int]) -> int:
+    """The next in order, round to the start, that is not entered; 0 where all are."""
+    place = order.index(seat)
+    return next((each for each in order[place + 1 :] + order[:place] if each not in entered), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Typing(Lines):
+    """What is typed of a hand of Chinese poker: the seats that show, clockwise.
+
+    `natural` are the seats that have declared one; `used` the cards of the deal's first hand (V3).
+    """
+
+    naturals: frozenset[int] = frozenset()
+    used: tuple[Card, ...] = ()
 
     def deck(self, seat: int) -> Deck:
         """What everybody but a seat holds, as far as it was entered."""
@@ -72,39 +119,12 @@ class Typing:
         """What a seat's line says."""
         return read_entry(self.line(seat), seat, self.deck(seat), pile=seat in self.naturals)
 
-    def typed(self, text: str) -> "Typing":
-        """The line of the seat whose turn it is, as it is now."""
-        if not self.at or text == self.line(self.at):
+    def filled(self) -> Self:
+        """The hand with what the line of the seat fills by itself written out in it."""
+        reading = self.read(self.at) if self.at else None
+        if reading is None or not reading.filled:
             return self
-        lines = {**self.lines, self.at: text}
-        return replace(self, lines=lines, entered=self.entered - {self.at})
-
-    def accepted(self) -> "Typing":
-        """The seat's hand is in, and the next one's turn that is not."""
-        if not self.at:
-            return self
-        reading = self.read(self.at)
-        lines = self.lines
-        if reading.filled:
-            lines = {**lines, self.at: " / ".join(reading.rows)}
-        entered = self.entered | {self.at}
-        return replace(self, lines=lines, entered=entered, at=self._after(self.at, entered))
-
-    def _after(self, seat: int, entered: frozenset[int]) -> int:
-        place = self.order.index(seat)
-        onward = self.order[place + 1 :] + self.order[:place]
-        return next((each for each in onward if each not in entered), 0)
-
-    def back(self) -> "Typing":
-        """The seat before this one once more, with its line as it was."""
-        place = self.order.index(self.at) if self.at else len(self.order)
-        return self.go(self.order[place - 1]) if place else self
-
-    def go(self, seat: int) -> "Typing":
-        """That seat's turn, to be entered or entered again."""
-        if seat not in self.order:
-            return self
-        return replace(self, at=seat, entered=self.entered - {seat})
+        return replace(self, lines={**self.lines, self.at: " / ".join(reading.rows)})
 
     def texts(self) -> dict[int, dict[str, str]]:
         """What each entered seat shows, as a hand file spells it."""
@@ -151,7 +171,7 @@ def renewed(typing: Typing, hand: Running) -> Typing:
     return Typing(fresh.hand, fresh.order, at, lines, entered, fresh.naturals, fresh.used)
 
 
-def to_draft(typing: Typing) -> Draft:
+def to_draft(typing: Lines) -> Draft:
     """What is kept of it, so that nothing typed is lost."""
     typed: dict[str, dict[str, str]] = {
         str(seat): {_LINE: typing.line(seat), _ENTERED: "yes" if seat in typing.entered else ""}
@@ -162,7 +182,10 @@ def to_draft(typing: Typing) -> Draft:
     return Draft(typing.hand, typed)
 
 
-def from_draft(typing: Typing, draft: Draft) -> Typing:
+Kept = TypeVar("Kept", bound=Lines)
+
+
+def from_draft(typing: Kept, draft: Draft) -> Kept:
     """A hand with what was kept of it; another hand's draft says nothing."""
     if draft.hand != typing.hand:
         return typing
@@ -176,7 +199,7 @@ def from_draft(typing: Typing, draft: Draft) -> Typing:
     turn = _kept(draft.typed, 0).get(_TURN, "")
     waiting = [seat for seat in typing.order if seat not in entered]
     at = next((seat for seat in waiting if str(seat) == turn), next(iter(waiting), 0))
-    return replace(typing, lines=lines, entered=frozenset(entered), at=at)
+    return replace(typing, lines=lines, entered=frozenset(entered), at=at).ordered()
 
 
 def _kept(typed: Typed, seat: int) -> Mapping[str, str]:

@@ -3,7 +3,7 @@
 Where the window is too narrow for both sides it shows one, and the button below changes over.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -13,12 +13,12 @@ from tablemgr.i18n import tr, trn
 from tablemgr.rules.draw.deck import SEATS
 from tablemgr.services.draw.sheet import DrawSheet
 from tablemgr.ui.draw.seatpanel import DrawSeatPanel
-from tablemgr.ui.draw.settledtext import chips_text, plain_text, pots_text, rulings_text
+from tablemgr.ui.draw.settledtext import plain_text, ruling_blocks
 from tablemgr.ui.draw.tablestrip import DrawStrip
-from tablemgr.ui.quick.blockpane import Block, BlockPane
+from tablemgr.ui.quick.blockpane import BlockPane
 from tablemgr.ui.quick.page import WIDE
 from tablemgr.ui.quick.statebar import StateBar
-from tablemgr.ui.theme import Colours, px
+from tablemgr.ui.theme import px
 
 
 class QuickDrawPage(QWidget):
@@ -93,14 +93,7 @@ class QuickDrawPage(QWidget):
 
     def show_settlement(self, sheet: DrawSheet) -> None:
         """Show the whole ruling."""
-
-        def blocks(scheme: Colours) -> Iterator[Block]:
-            yield tr("Rulings"), rulings_text(sheet, scheme)
-            if sheet.pots:
-                yield tr("Pot by pot"), pots_text(sheet, scheme)
-            yield tr("Chips"), chips_text(sheet, scheme)
-
-        self.pane.show_blocks(blocks, plain_text(sheet))
+        self.pane.show_blocks(lambda scheme: ruling_blocks(sheet, scheme), plain_text(sheet))
         count = max(len(sheet.pots) - 1, 0)
         said = trn("Settled: {count} pot", "Settled: {count} pots", count)
         self.state.say(said, "good")

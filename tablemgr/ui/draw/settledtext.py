@@ -3,10 +3,12 @@
 It says what the payout sheet says, so that screen and paper never differ.
 """
 
+from collections.abc import Iterator
 from html import escape
 
 from tablemgr.i18n import tr
 from tablemgr.services.draw.sheet import DrawSheet
+from tablemgr.ui.quick.blockpane import Block
 from tablemgr.ui.quick.settledtext import cell, figure, table
 from tablemgr.ui.theme import Colours, px
 
@@ -66,3 +68,11 @@ def chips_text(sheet: DrawSheet, colours: Colours) -> str:
             small = f' colspan="4" style="color:{colours.muted};font-size:{px(12)}px"'
             rows.append(f"<td{small}>{escape(each.player)}</td>")
     return table(rows)
+
+
+def ruling_blocks(sheet: DrawSheet, scheme: Colours) -> Iterator[Block]:
+    """The titled blocks of a ruling."""
+    yield tr("Rulings"), rulings_text(sheet, scheme)
+    if sheet.pots:
+        yield tr("Pot by pot"), pots_text(sheet, scheme)
+    yield tr("Chips"), chips_text(sheet, scheme)

@@ -16,14 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr
-from tablemgr.rules.cards import ROW_SIZE, ROWS
-from tablemgr.rules.floor.table import SEATS
-from tablemgr.services.rowwords import row_name
+from tablemgr.rules.cards import ROWS
 from tablemgr.ui.cards import app_icon
-from tablemgr.ui.console.felt import PLACES
 from tablemgr.ui.console.flow import Sight
+from tablemgr.ui.console.places import laid, places_of, row_slots
 from tablemgr.ui.console.seattext import SeatSight, spoken
-from tablemgr.ui.console.seatview import Disc, sign_tone, three_rows
+from tablemgr.ui.console.seatview import Disc, sign_tone
 from tablemgr.ui.console.strip import RowView
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.players.sight import players_sight
@@ -43,7 +41,7 @@ def _large(pixels: int) -> QLabel:
 class PlayerSeat(QFrame):
     """One seat, large: name, stack, cards, what they are, and points."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, *, draw: bool = False) -> None:
         super().__init__()
         self.setObjectName("seat")
         self.setAccessibleName(tr("Seat {seat}", seat=seat))
@@ -52,12 +50,14 @@ class PlayerSeat(QFrame):
         self.name, self.money = _large(26), _large(22)
         self.total = QLabel()
         sized(self.total, 34, bold=True)
-        self.total.setMinimumWidth(px(90))
+        self.total.setMinimumWidth(0 if draw else px(90))
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.verdict = _large(20)
-        self.verdict.setFixedHeight(px(28))
+        # Of draw it says what is won as well, and has two lines for it.
+        self.verdict.setWordWrap(draw)
+        self.verdict.setFixedHeight(px(56 if draw else 28))
         self.disc = Disc()
-        self.rows = tuple(RowView(row_name(row).capitalize(), ROW_SIZE[row], 20) for row in ROWS)
+        self.rows = tuple(RowView(*row, words_px=20) for row in row_slots(draw=draw))
         head = QHBoxLayout()
         head.addWidget(self.number)
         head.addWidget(self.disc)
@@ -79,12 +79,14 @@ class PlayerSeat(QFrame):
         self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
         set_property(self.total, "tone", sign_tone(each.total))
         banker = tr("the banker (V1)") if each.banker else ""
-        told = (banker, each.verdict or each.state)
+        told: tuple[str, ...] = (banker, each.verdict or each.state)
+        if len(self.rows) < len(ROWS):
+            told = (each.state, each.verdict)
         self.verdict.setText(" · ".join(filter(None, told)))
         set_property(self.verdict, "tone", "fault" if each.wrong else each.tone)
         self.disc.show_button(shown=each.button)
-        cards = three_rows(each.rows)
-        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=True)):
+        cards = laid(each.rows, len(self.rows))
+        for place, (view, row) in enumerate(zip(self.rows, ROWS, strict=False)):
             view.strip.show_row(cards[place], backs=each.backs, wanted=bool(each.rows))
             view.words.say(
                 each.words[place] if each.words else "", "fault" if row in each.wrong else ""
@@ -93,7 +95,7 @@ class PlayerSeat(QFrame):
 
 
 class PlayersWindow(QWidget):
-    """Four seats, and the payment that is due."""
+    """The seats, and the payment that is due."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,24 +105,37 @@ class PlayersWindow(QWidget):
         self.sentence.setWordWrap(True)
         self.sentence.setFixedHeight(px(70))
         self.sentence.setAccessibleName(tr("What is paid"))
-        self.seats = {seat: PlayerSeat(seat) for seat in SEATS}
-        grid = QGridLayout()
-        grid.setSpacing(14)
-        for seat, view in self.seats.items():
-            grid.addWidget(view, *PLACES[seat])
-        for line in (0, 1):
-            grid.setRowStretch(line, 1)
-            grid.setColumnStretch(line, 1)
+        self.seats: dict[int, PlayerSeat] = {}
+        self._grid = QGridLayout()
+        self._grid.setSpacing(14)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 12)
         column.addWidget(self.title)
-        column.addLayout(grid, 1)
+        column.addLayout(self._grid, 1)
         column.addWidget(self.sentence)
+        self._seat_them(draw=False)
         self.resize(1280, 800)
         self.restoreGeometry(Memory().place(PLACE))
 
+    def _seat_them(self, *, draw: bool) -> None:
+        """Have the seats of a game, in place of another's."""
+        places = places_of(draw=draw)
+        if places.keys() == self.seats.keys():
+            return
+        for before in self.seats.values():
+            self._grid.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        self.seats = {seat: PlayerSeat(seat, draw=draw) for seat in places}
+        for seat, view in self.seats.items():
+            self._grid.addWidget(view, *places[seat])
+        for line in range(3):
+            self._grid.setRowStretch(line, 1 if line < 2 else 0)
+            self._grid.setColumnStretch(line, 1 if line < 2 or draw else 0)
+
     def show_sight(self, sight: Sight) -> None:
         """Show what the players may see of it."""
+        self._seat_them(draw=sight.seen.sheet.draw is not None)
         shown = players_sight(sight)
         self.title.setText(shown.table)
         self.sentence.setText(shown.sentence)

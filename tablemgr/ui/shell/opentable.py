@@ -29,7 +29,7 @@ from tablemgr.services.people.staff import Person, staff
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.refusals import Refused
 from tablemgr.services.sheetkeeping import offered_sheets
-from tablemgr.services.sheets import DEFAULT, preset, preset_names
+from tablemgr.services.sheets import DEFAULT, DEFAULT_DRAW, all_preset_names, preset
 from tablemgr.services.typedmoney import typed_chips
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.memory import Memory
@@ -72,14 +72,14 @@ class OpenTableDialog(QDialog):
         self._command: Command | None = None
         self._counted: object = None
         self._numbers: dict[int, int] = {}
-        self._sheets: list[RuleSheet] = [found for n in preset_names() if (found := preset(n))]
+        self._sheets: list[RuleSheet] = [found for n in all_preset_names() if (found := preset(n))]
         self._refused: tuple[str, ...] = ()
         self._touched: set[str] = set()
         self.lines = {key: self._line(key) for key in LINES}
         self.sheet, self.dealer = QComboBox(), QComboBox()
         named(self.sheet, tr("Rule sheet"))
         named(self.dealer, tr("Dealer"))
-        self.differs = words(tone="muted")
+        self.otherwise, self.differs = heading("", 13), words(tone="muted")
         self.faults = words()
         self.faults.setAccessibleName(tr("What is wrong"))
         self.count = ChipsEntry(Currency("USD", 2), ())
@@ -117,7 +117,7 @@ class OpenTableDialog(QDialog):
         centre_labels(form)
         left = QVBoxLayout()
         left.addLayout(form)
-        left.addWidget(heading(tr("What the sheet has otherwise than Mandarin"), 13))
+        left.addWidget(self.otherwise)
         left.addWidget(scrolled(self.differs), 1)
         right = QVBoxLayout()
         right.addWidget(heading(tr("The bank's opening count"), 15))
@@ -182,7 +182,7 @@ class OpenTableDialog(QDialog):
         if not self._open:
             return
         own, people = lists
-        self._sheets += [each for each in own if each.game == "chinese_poker"]
+        self._sheets += own
         self._offer_sheets()
         for each in people:
             words = tr("{name} ({role})", name=each.name, role=role_name(each.role))
@@ -198,7 +198,10 @@ class OpenTableDialog(QDialog):
     # What is typed.
 
     def _sheet_chosen(self) -> None:
-        sheet, usual = self._sheets[max(self.sheet.currentIndex(), 0)], preset(DEFAULT)
+        sheet = self._sheets[max(self.sheet.currentIndex(), 0)]
+        usual = preset(DEFAULT_DRAW if sheet.draw else DEFAULT)
+        title = usual.title if usual else ""
+        self.otherwise.setText(tr("What the sheet has otherwise than {sheet}", sheet=title))
         found = tableform.differences(sheet, usual) if usual else []
         self.differs.setText("\n".join(found) or tr("nothing"))
         if not self.lines[tableform.CURRENCY].text():

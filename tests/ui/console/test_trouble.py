@@ -42,7 +42,15 @@ def test_a_console_that_is_killed_opens_as_it_was(
         night = four_players(house, station)
         session, dealer = night.state.session, house.ids[DEALER]
         station.close()
-    command = [sys.executable, "-m", "tests.ui.console.killed", file_url, session, dealer]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.ui.console.killed",
+        file_url,
+        session,
+        dealer,
+        "chinese",
+    ]
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False
     )

@@ -221,3 +221,25 @@ def test_a_station_that_has_another_table_is_named(
     row = TableRow(cards[0], "table 9")
     qtbot.addWidget(row)
     assert row.where.text() == "Dario Rossi at table 3"
+
+
+def test_a_table_of_draw_is_opened_with_a_sheet_of_that_game(
+    qtbot: QtBot, lobby: LobbyPage, station: Station
+) -> None:
+    dialog = _dialog(qtbot, lobby, station)
+    opened: list[str] = []
+    lobby.opened.connect(opened.append)
+    place = dialog.sheet.findText("Italian draw", Qt.MatchFlag.MatchStartsWith)
+    dialog.sheet.setCurrentIndex(place)
+    assert dialog.otherwise.text() == "What the sheet has otherwise than Italian draw"
+    assert dialog.differs.text() == "nothing"
+    for key, text in (("table", "Baize"), ("point_value", "1"), ("chips", "5 1")):
+        dialog.lines[key].setText(text)
+    for number in ("40", "100"):
+        dialog.count.lines[500 if number == "40" else 100].setText(number)
+    dialog.dealer.setCurrentIndex(dialog.dealer.count() - 1)
+    assert dialog.faults.text() == ""
+    dialog.ok.click()
+    idle(qtbot, station)
+    (session,) = opened
+    assert station.nights[session].sheet.draw is not None
