@@ -19,7 +19,9 @@ Usage: python3 installer/bootstrap.py COMMAND
   run [ARGS]      set everything up and open the program; ARGS go to it
   test [-- ARGS]  set up and pass every check; with ARGS only pytest, which gets them
   bench           set up and measure against other evaluators
-  pictures        set up and take the pictures anew that the guide shows
+  pictures [ARGS] set up and take the pictures anew that the guide shows; with --all every screen,
+                  light and dark, English and Italian, at 1280x800 and 1920x1080, into
+                  docs/guide/screens
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
   build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
@@ -91,7 +93,7 @@ def soak(site: Site, args: Sequence[str]) -> int:
 
 
 def pictures(site: Site, args: Sequence[str]) -> int:
-    """Take the guide's pictures anew, without a display; ARGS name screens to look at instead."""
+    """Take the guide's pictures anew, without a display; ARGS are what to look at instead."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     _ensure_libraries(site)
     ensure_environment(site, Lock.DEV)

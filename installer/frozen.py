@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from tablemgr.assets import NOT_SHIPPED
+
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tablemgr"
 MIGRATIONS = Path("tablemgr", "store", "migrations")
@@ -68,7 +70,7 @@ UNWANTED_ON_LINUX = ("pyi_rth_pyside6",)
 def is_wanted(destination: str) -> bool:
     """Whether a file that was found for the frozen program is taken along, by its place there."""
     path = PurePosixPath(destination.replace("\\", "/"))
-    if path.name.startswith(UNWANTED_LIBRARIES):
+    if path.name.startswith(UNWANTED_LIBRARIES) or NOT_SHIPPED in path.as_posix():
         return False
     inside = path.as_posix().partition("/plugins/")[2]
     if inside and inside.startswith(UNWANTED_PLUGINS):

@@ -32,10 +32,14 @@ def asset(name: str) -> Path:
 FOLDERS = ("docs", "reports", "resources")
 """What the program ships beside its code."""
 
+NOT_SHIPPED = "docs/guide/screens/"
+"""Pictures of every screen, which a checkout may have to be looked at."""
+
 
 def names() -> tuple[str, ...]:
     """Every shipped file by its name from the root, sorted; hidden ones are none of them."""
     found = (path for folder in FOLDERS for path in (root() / folder).rglob("*"))
     plain = (path.relative_to(root()) for path in found if path.is_file())
     kept = (path for path in plain if not any(part.startswith(".") for part in path.parts))
-    return tuple(sorted(path.as_posix() for path in kept))
+    names = (path.as_posix() for path in kept)
+    return tuple(sorted(name for name in names if not name.startswith(NOT_SHIPPED)))

@@ -33,6 +33,8 @@ QT = "PySide6/Qt"
         ("babel/locale-data/root.dat", True),
         ("babel/locale-data/fi.dat", False),
         ("tablemgr/_share/resources/translations/it/LC_MESSAGES/tablemgr.mo", True),
+        ("tablemgr/_share/docs/guide/pictures/tables.png", True),
+        ("tablemgr/_share/docs/guide/screens/tables-en-light-1280x800.png", False),
     ],
 )
 def test_a_file_is_wanted_or_not(place: str, wanted: bool) -> None:

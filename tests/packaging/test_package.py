@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.assets import NOT_SHIPPED
 from tablemgr.cli.selfcheck import PARTS
 from tests.architecture.tree import ROOT, source_files
 
@@ -54,10 +55,15 @@ def unpacked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def _shipped(*folders: str) -> list[Path]:
+    """The files of the source in these folders; pictures of every screen are not shipped."""
+    found = (path for path in source_files() if path.parts[0] in folders)
+    return [path for path in found if not path.as_posix().startswith(NOT_SHIPPED)]
+
+
 def _expected_in_wheel() -> set[str]:
-    program = {path.as_posix() for path in source_files() if path.parts[0] == "tablemgr"}
-    data = {f"tablemgr/_share/{p.as_posix()}" for p in source_files() if p.parts[0] in DATA}
-    return program | data
+    program = {path.as_posix() for path in _shipped("tablemgr")}
+    return program | {f"tablemgr/_share/{path.as_posix()}" for path in _shipped(*DATA)}
 
 
 def test_the_wheel_holds_the_program_and_its_data_and_nothing_else(unpacked: Path) -> None:
@@ -68,7 +74,7 @@ def test_the_wheel_holds_the_program_and_its_data_and_nothing_else(unpacked: Pat
 
 
 def test_the_data_is_the_same_byte_for_byte(unpacked: Path) -> None:
-    data = [path for path in source_files() if path.parts[0] in DATA]
+    data = _shipped(*DATA)
     assert data
     share = unpacked / "tablemgr" / "_share"
     assert [p for p in data if (share / p).read_bytes() != (ROOT / p).read_bytes()] == []
@@ -78,9 +84,27 @@ def test_the_source_archive_can_be_built_again(built: Path) -> None:
     (archive,) = built.glob("*.tar.gz")
     with tarfile.open(archive) as tar:
         names = {name.split("/", 1)[1] for name in tar.getnames()}
-    folders = {"tablemgr", "tests", "installer", *DATA}
-    wanted = {path.as_posix() for path in source_files() if path.parts[0] in folders}
+    wanted = {path.as_posix() for path in _shipped("tablemgr", "tests", "installer", *DATA)}
     assert wanted | {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"} <= names
+
+
+def test_pictures_of_every_screen_are_not_shipped(tmp_path: Path) -> None:
+    small = tmp_path / "small"
+    for name in ("pyproject.toml", "README.md", "LICENSE", "tablemgr/__init__.py"):
+        (small / name).parent.mkdir(exist_ok=True, parents=True)
+        shutil.copy(ROOT / name, small / name)
+    kept = [f"{folder}/README.md" for folder in DATA] + ["docs/guide/pictures/tables.png"]
+    for name in (*kept, f"{NOT_SHIPPED}tables-en-light-1280x800.png"):
+        (small / name).parent.mkdir(exist_ok=True, parents=True)
+        (small / name).write_bytes(b"x")
+    _python("-m", "hatchling", "build", "-d", str(tmp_path), cwd=small)
+    for found in (*tmp_path.glob("*.whl"), *tmp_path.glob("*.tar.gz")):
+        inside = tmp_path / found.name.removeprefix("tablemgr")
+        shutil.unpack_archive(found, inside, "zip" if found.suffix == ".whl" else "gztar")
+        names = {path.relative_to(inside).as_posix() for path in inside.rglob("*.*")}
+        assert all(any(name.endswith(each) for name in names) for each in kept)
+        assert not any(NOT_SHIPPED in name for name in names)
+    assert {each.suffix for each in tmp_path.iterdir() if each.is_file()} == {".whl", ".gz"}
 
 
 def test_the_package_lists_the_same_rules_as_the_checkout(unpacked: Path) -> None:

@@ -2,7 +2,8 @@
 their names, in English and light.
 
 With names it takes those screens in light and dark, in every language and at two sizes, dialogs at
-their own, to be looked at. The rooms' screens are listed in `tests/ui/*/screens.py`.
+their own, to be looked at; with `--all` every screen there is, into a folder that is not shipped.
+The rooms' screens are listed in `tests/ui/*/screens.py`.
 """
 
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from tablemgr.assets import NOT_SHIPPED
 from tablemgr.i18n import VARIABLE
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "guide" / "pictures"
+SCREENS = ROOT / NOT_SHIPPED
 LANGUAGES = ("en", "it")
 SIZES = ((1280, 800), (1920, 1080))
 COLOURS = 128
@@ -46,21 +49,24 @@ def main() -> int:
     """Take the pictures, each language in a process of its own."""
     parser = ArgumentParser(prog="python -m tests.ui.pictures", description=__doc__)
     parser.add_argument("names", nargs="*", help="screens to look at; else those of the guide")
-    parser.add_argument("--all", action="store_true", help="every screen there is, to look at")
+    parser.add_argument("--all", action="store_true", help="every screen, in docs/guide/screens")
     parser.add_argument("--language", choices=LANGUAGES, help="this language alone")
-    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
+    parser.add_argument("--to", type=Path, help="the folder to write to")
     asked = parser.parse_args()
+    if asked.names and asked.all:
+        parser.error("name screens, or take them all")
+    to = asked.to or (SCREENS if asked.names or asked.all else FOLDER)
     is_guide = not asked.names and not asked.all
     language = LANGUAGES[0] if is_guide else asked.language
     own = {**SETTINGS, VARIABLE: language}
     if language and own.items() <= os.environ.items():
-        return take(guide_screens() if is_guide else asked.names, language, asked.to, is_guide)
+        return take(guide_screens() if is_guide else asked.names, language, to, is_guide)
     for each in (language,) if language else LANGUAGES:
         environment = {**os.environ, **SETTINGS, VARIABLE: each}
         words = [sys.executable, "-m", "tests.ui.pictures", "--language", each]
         words += ["--all"] if asked.all else []
         done = subprocess.run(
-            [*words, "--to", str(asked.to), *asked.names], cwd=ROOT, env=environment, check=False
+            [*words, "--to", str(to), *asked.names], cwd=ROOT, env=environment, check=False
         )
         if done.returncode:
             return done.returncode
@@ -70,7 +76,7 @@ def main() -> int:
 def take(names: list[str], language: str, folder: Path, is_guide: bool = False) -> int:
     """Take the pictures of some screens, or of all, in the language of this process.
 
-    Those of the guide take the place of all that were there.
+    Those of the guide take the place of all that were there, and all of those in this language.
     """
     # Only here, with the environment set.
     from PySide6.QtCore import QSettings
@@ -84,7 +90,8 @@ def take(names: list[str], language: str, folder: Path, is_guide: bool = False) 
         print(f"no such screen: {', '.join(unknown)}; there are: {', '.join(known)}")
         return 2
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png") if is_guide else ():
+    replaced = "*.png" if is_guide else "" if names else f"*-{language}-*.png"
+    for old in folder.glob(replaced) if replaced else ():
         old.unlink()
     with TemporaryDirectory(prefix="tablemgr-pictures-") as name:
         scratch = Path(name)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from tablemgr import assets
 from tests.architecture.tree import ROOT
-from tests.ui.pictures import LANGUAGES, SIZES
+from tests.ui.pictures import LANGUAGES, SCREENS, SIZES
 from tests.ui.screens import screens
 
 
@@ -46,3 +47,15 @@ def test_a_screen_that_there_is_not_is_refused_with_those_there_are(tmp_path: Pa
     assert done.returncode == 2
     assert "no such screen: nothing" in done.stdout
     assert all(name in done.stdout for name in screens())
+
+
+def test_every_screen_and_a_few_by_name_are_two_things(tmp_path: Path) -> None:
+    done = _take("tables", "--all", to=tmp_path)
+    assert done.returncode == 2
+    assert "name screens, or take them all" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_pictures_of_every_screen_have_a_folder_of_their_own_in_the_guide() -> None:
+    assert SCREENS == ROOT / "docs" / "guide" / "screens"
+    assert not any(name.startswith("docs/guide/screens") for name in assets.names())
