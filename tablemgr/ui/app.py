@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from tablemgr import __version__
 from tablemgr.bootstrap import Desk
 from tablemgr.ui import theme
+from tablemgr.ui.bouncing import bounces
 from tablemgr.ui.collecting import collector
 from tablemgr.ui.crashing import Crashes, tell_last
 from tablemgr.ui.memory import Memory
@@ -26,6 +27,7 @@ def application() -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("tablemgr")
     collector(app)
+    bounces(app)
     theme.load_fonts()
     memory = Memory()
     theme.resize(app, memory.scale)

@@ -22,16 +22,15 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Running, Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused, refused
+from tablemgr.ui.bouncing import DOUBLE_S
 from tablemgr.ui.console import drawflow, game
+from tablemgr.ui.console.ahead import Ahead
 from tablemgr.ui.console.drawtyped import DrawTyping
 from tablemgr.ui.console.flow import Kind, Sight, Step, count_text, wrong_text
 from tablemgr.ui.console.keeping import Keeper
 from tablemgr.ui.console.typed import Lines, from_draft
 from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.station import Station
-
-DOUBLE_S = 0.12
-"""Two presses of Enter closer than this are one that bounced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +48,14 @@ class Dealing(QObject):
     Signals:
         changed: something of `sight` is another now.
         said: a sentence for the status line, and its tone.
+        early_line: a line is typed to its end before its turn; the next begins.
         opened: a table is shown that was asked for.
         gone: the table cannot be had here; carries the `Refused`.
     """
 
     changed = Signal()
     said = Signal(str, str)
+    early_line = Signal()
     opened = Signal()
     gone = Signal(object)
 
@@ -68,7 +69,7 @@ class Dealing(QObject):
         self.now = time.monotonic
         self._before: list[Lines] = []
         self._entered_s = -1.0
-        self._early, self._ticked = "", 0
+        self._ahead, self._ticked = Ahead(), 0
         self.keeper = Keeper(station, self)
         station.done.connect(self._done_somewhere)
         station.reach.connect(self._reach_changed)
@@ -169,9 +170,8 @@ class Dealing(QObject):
                 # It may have been corrected.
                 self._fetch_ruling(hand)
         self._show(self._with_ruling(sight))
-        if self._early and self._types():
-            early, self._early = self._early, ""
-            self.type(early)
+        if self._types():
+            self._ahead.catch_up(self)
 
     def _with_ruling(self, sight: Sight) -> Sight:
         """Fetch the ruling on an unpaid hand where nobody has it here."""
@@ -203,7 +203,7 @@ class Dealing(QObject):
         sight = self.sight
         if self.busy:
             # Whoever types fast is ahead of the verb that opens the hand.
-            self._early = text
+            self._ahead.put(text)
         elif sight and sight.lines and self._types():
             self._go_on(sight.lines.typed(text))
 
@@ -243,12 +243,11 @@ class Dealing(QObject):
     # Enter
 
     def enter(self, text: str = "", *, as_it_lies: bool = False) -> None:
-        """Do what the sentence says; `text` stands in the line.
-
-        `as_it_lies` takes a hand whose rows have a wrong number of cards, which is a foul (S3).
-        """
+        """Do what the sentence says with a line's text; `as_it_lies` takes a foul as it is (S3)."""
         bounced = self.now() - self._entered_s < DOUBLE_S
         self._entered_s = self.now()
+        if self.busy and self._ahead.end():
+            self.early_line.emit()
         if self.busy or bounced or self.sight is None:
             return
         verbs: Mapping[Kind, Callable[[], object]] = {
@@ -340,7 +339,8 @@ class Dealing(QObject):
         if self.busy:
             self.said.emit(tr("What was asked before is still being done"), "warning")
             return
-        self.busy, self._early = True, ""
+        self.busy = True
+        self._ahead.clear()
 
         def done(result: Any) -> None:
             self.busy = False

@@ -24,6 +24,7 @@ from tablemgr.services.players import keep_player
 from tablemgr.ui.console.arriving import ArrivalQuestion
 from tablemgr.ui.console.buying import BehindQuestion, BuyQuestion
 from tablemgr.ui.console.dealing import Dealing
+from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.seating import SeatQuestion
 from tablemgr.ui.console.seattext import clock_reading
 from tablemgr.ui.console.small import (
@@ -39,6 +40,7 @@ class Deeds:
 
     def __init__(self, dealing: Dealing, window: QWidget) -> None:
         self.dealing, self.window = dealing, window
+        self.lookup = Lookup(dealing, window)
 
     @property
     def seen(self) -> Seen:
@@ -81,7 +83,13 @@ class Deeds:
             return seats.seat_player(night, command, seat, player, name)
 
         plays_chips = self.seen.sheet.plays_chips
-        self.dealing.act(Verb.SEAT_PLAYER, verb, lambda _: self.buy(seat) if plays_chips else None)
+        self.dealing.act(
+            Verb.SEAT_PLAYER, verb, lambda _: self._offer_chips(seat) if plays_chips else None
+        )
+
+    def _offer_chips(self, seat: int) -> None:
+        if self.lookup.may_ask():
+            self.buy(seat)
 
     def change_seat(self, seat: int, to: int) -> None:
         """To another seat of the table (T11)."""
@@ -114,7 +122,7 @@ class Deeds:
             found = Tables(store).read()
             return [(each.table, each.session) for each in found if each.session != here]
 
-        self.dealing.station.read(tables, lambda found: self._ask_move(seat, found))
+        self.lookup.read(tables, lambda found: self._ask_move(seat, found))
 
     def _ask_move(self, seat: int, tables: list[tuple[str, object]]) -> None:
         found = self.player(seat)
@@ -130,7 +138,7 @@ class Deeds:
         """Ask which player from another table takes which seat (T11)."""
         store, session = self.dealing.station.room.store, self.dealing.session
         if self.dealing.sight:
-            self.dealing.station.read(lambda: arrivals(store, session), self._ask_arrival)
+            self.lookup.read(lambda: arrivals(store, session), self._ask_arrival)
 
     def _ask_arrival(self, found: tuple[Arrival, ...]) -> None:
         if not found:

@@ -13,7 +13,7 @@ from tablemgr.services.settle import Settlement
 from tablemgr.ui.console.dispute import begin_again, difference_text, differences
 from tablemgr.ui.console.flow import count_text, wrong_text
 from tablemgr.ui.console.questions import Question, text_line
-from tablemgr.ui.console.typed import Typing
+from tablemgr.ui.console.typed import LONGEST_LINE, Typing
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import bullets, heading
@@ -81,7 +81,7 @@ class DisputeQuestion(Question):
             pane.show_note(tr("Nothing yet"), tr("Shown once both entries have been compared."))
 
     def _add_line(self, seat: int, name: str) -> None:
-        line = text_line(120)
+        line = text_line(LONGEST_LINE)
         line.textEdited.connect(lambda text: self._typed(seat, text))
         line.entered.connect(lambda: self._entered(seat))
         self.lines[seat] = line

@@ -5,8 +5,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from tablemgr.i18n import tr
+from tablemgr.ui.bouncing import ENTER_KEYS, once
 from tablemgr.ui.console.questions import tall_line
-from tablemgr.ui.quick.rowline import ENTER_KEYS, EnterLine
+from tablemgr.ui.console.typed import LONGEST_LINE
+from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.theme import px, set_property, sized
 
 HEIGHT_PX = 64
@@ -64,6 +66,7 @@ class NextBar(QFrame):
         sized(self.sentence, 16, bold=True)
         self.line = CardLine()
         self.line.setAccessibleName(tr("Cards, or the number of a seat"))
+        self.line.setMaxLength(LONGEST_LINE)
         self.line.setFixedWidth(px(_LINE_PX))
         tall_line(self.line)
         sized(self.line, 17, bold=True)
@@ -72,6 +75,7 @@ class NextBar(QFrame):
         self.button.setFixedSize(px(120), px(48))
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.button.setAccessibleName(tr("Do what comes next"))
+        once(self.button)
         self.button.clicked.connect(lambda _=False: self.entered.emit())
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 12, 6)

@@ -113,6 +113,7 @@ class ConsolePage(Page):
         line = self.bar.line
         self.dealing.changed.connect(self._changed)
         self.dealing.said.connect(self.status)
+        self.dealing.early_line.connect(lambda: self.bar.put(""))
         self.dealing.gone.connect(self._gone)
         self.dealing.opened.connect(lambda: self.status.emit("", ""))
         self.bar.entered.connect(self._enter)

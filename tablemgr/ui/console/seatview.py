@@ -68,6 +68,9 @@ def _label(pixels: int, *, bold: bool = False, height: int = 0) -> QLabel:
     return label
 
 
+_NAME_PX = 96
+
+
 class SeatView(QFrame):
     """A seat; a touch on it says so, and its button asks for what can be done there.
 
@@ -81,12 +84,14 @@ class SeatView(QFrame):
 
     def __init__(self, seat: int, *, draw: bool = False) -> None:
         super().__init__()
-        self.seat = seat
+        self.seat, self._pressed = seat, False
         self.setObjectName("seat")
         self.setAccessibleName(tr("Seat {seat}", seat=seat))
         self.number = QLabel(str(seat))
         sized(self.number, 20, bold=True)
         self.name = _label(16, bold=True, height=22)
+        # A seat that is too narrow for a name is scrolled.
+        self.name.setMinimumWidth(px(_NAME_PX))
         self.money = _label(14, bold=True, height=20)
         self.points = _label(12, height=17)
         set_property(self.points, "tone", "muted")
@@ -178,8 +183,19 @@ class SeatView(QFrame):
         self.clock.setText(text)
         set_property(self.clock, "tone", "fault" if over else "warning")
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed = True
+
+    def mouseDoubleClickEvent(self, _: QMouseEvent) -> None:
+        # The second half of a double click is no touch of its own.
+        self._pressed = False
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        pressed, self._pressed = self._pressed, False
+        if not pressed:
+            return
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
             event.position().toPoint()
         ):

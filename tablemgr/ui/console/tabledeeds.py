@@ -29,6 +29,7 @@ from tablemgr.ui.console.dispute import corrected
 from tablemgr.ui.console.disputing import DisputeQuestion, SettledSheet
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
 from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
+from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.small import (
     ChoiceQuestion,
     NoteQuestion,
@@ -70,6 +71,7 @@ class TableDeeds:
 
     def __init__(self, dealing: Dealing, window: QWidget) -> None:
         self.dealing, self.window = dealing, window
+        self.lookup = Lookup(dealing, window)
         self.blinded: Callable[[bool], object] = lambda _: None
 
     @property
@@ -94,12 +96,12 @@ class TableDeeds:
         )
 
     def _leaves_a_choice(self) -> None:
-        if self.seen.state.hand and rulings.options(self.seen):
+        if self.seen.state.hand and rulings.options(self.seen) and self.lookup.may_ask():
             self.decide()
 
     def decide(self) -> None:
         """Ask for the floor's decision where the rules leave it one."""
-        if self.seen.state.hand:
+        if self.dealing.sight and self.seen.state.hand:
             question = DecisionQuestion(self.window, self.seen)
             question.ask(lambda: self._decide(question))
 
@@ -123,7 +125,7 @@ class TableDeeds:
         if self._is_draw():
             return
         number = self.seen.state.hands if self.dealing.sight else 0
-        self.dealing.station.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
+        self.lookup.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
 
     def _dispute(self, found: tuple[PastHand, tuple[Card, ...]] | None) -> None:
         if found is None:
@@ -170,6 +172,8 @@ class TableDeeds:
 
     def call_floor(self) -> None:
         """A note that the floor's desk shows at once."""
+        if not self.dealing.sight:
+            return
         state = self.seen.state
         words = tr("Floor to {table}", table=state.table)
         self._ask_note(tr("Call the floor"), words)
@@ -188,8 +192,10 @@ class TableDeeds:
 
     def change_dealer(self) -> None:
         """Ask who deals from now on."""
+        if not self.dealing.sight:
+            return
         house = self.dealing.station.room.house
-        self.dealing.station.read(lambda: staff(house, active=True), self._ask_dealer)
+        self.lookup.read(lambda: staff(house, active=True), self._ask_dealer)
 
     def _ask_dealer(self, people: Sequence[Person]) -> None:
         items = [(each.name, each.id) for each in people if each.id != self.seen.state.dealer]
@@ -202,6 +208,8 @@ class TableDeeds:
 
     def change_point_value(self) -> None:
         """Ask for another point value (T12)."""
+        if not self.dealing.sight:
+            return
         question = PointValueQuestion(self.window, self.seen)
         question.ask(lambda: self._change_point_value(question.minor(), question.seats()))
 
@@ -232,8 +240,10 @@ class TableDeeds:
 
     def close_table(self, then: Callable[[], object]) -> None:
         """Ask for the counts and close the session."""
+        if not self.dealing.sight:
+            return
         store, state = self.dealing.station.room.store, self.seen.state
-        self.dealing.station.read(
+        self.lookup.read(
             lambda: table_books(store, state.session, state.currency),
             lambda books: self._ask_counts(books, then),
         )

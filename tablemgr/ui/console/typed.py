@@ -14,6 +14,8 @@ from tablemgr.services.drafts import Draft, Typed
 from tablemgr.services.night.state import Played, Running
 from tablemgr.ui.console.entry import HAND_SIZE, Deck, Entered, read_entry
 
+LONGEST_LINE = 120
+"""How many characters a hand is typed in at most; what is pasted may be anything."""
 # Where the cards of the deal's first hand lie, as if it were a seat (V3).
 FIRST_HAND = 0
 _LAST_BUT_ONE = 3 * HAND_SIZE
@@ -51,6 +53,7 @@ class Lines:
 
     def typed(self, text: str) -> Self:
         """The line of the seat whose turn it is, as it is now."""
+        text = text[:LONGEST_LINE]
         if not self.at or text == self.line(self.at):
             return self
         lines = {**self.lines, self.at: text}

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.services.desk.stacks import StackChart
+from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.floor.chartscale import Span, thinned, ticks, whole_span
-from tablemgr.ui.quick.rowline import ENTER_KEYS
 from tablemgr.ui.theme import Colours, app_font, colours, px
 
 STYLES = (

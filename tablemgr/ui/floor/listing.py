@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from tablemgr.ui.quick.rowline import ENTER_KEYS
+from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.theme import colours, px
 
 Row = TypeVar("Row")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLay
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk.tables import SeatCard, TableCard
-from tablemgr.ui.quick.rowline import ENTER_KEYS
+from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.theme import px, set_property, sized
 
 SEATS = (1, 2, 3, 4)

@@ -7,13 +7,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from tablemgr.rules.cards import Card
+from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.quick.steps import count_text
 from tablemgr.ui.theme import px, set_property, sized
 
 # What is printed in a line has to fit there; the reader of hand files allows no more.
 LONGEST_LABEL = 80
-ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class EnterLine(QLineEdit):

@@ -13,7 +13,7 @@ from tablemgr.i18n import tr
 from tablemgr.services import handover
 from tablemgr.services.handover import Wish
 from tablemgr.services.refusals import Refused
-from tablemgr.ui.quick.rowline import ENTER_KEYS
+from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.shell.parts import bullets, heading, named, say, words
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px, widen

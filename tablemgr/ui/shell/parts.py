@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tablemgr.ui.bouncing import once
 from tablemgr.ui.theme import px, set_property, sized
 
 FINGER_PX = 44
@@ -54,8 +55,9 @@ def say(label: QLabel, text: str, tone: str = "") -> None:
 
 
 def tall(box: QDialogButtonBox) -> None:
-    """Make the buttons of a dialog large enough for a finger."""
+    """Make the buttons of a dialog large enough for a finger, and a double click on one a click."""
     for button in box.buttons():
+        once(button)
         button.setMinimumWidth(px(110))
         set_property(button, "finger", value=True)
 

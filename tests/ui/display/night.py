@@ -84,12 +84,15 @@ class Night:
     # The house and the table.
 
     def begin(self) -> None:
-        """The first start: the manager is made, and is signed in."""
+        """The first start: the manager is made, is signed in, and wants no tour."""
         self.screen.window("First start")
         self.screen.picture("first-start")
         self.screen.enter(MANAGER)
         self.screen.enter(PIN)
         self.screen.enter(PIN)
+        self.screen.window("A short tour")
+        self.screen.press("Escape")
+        self.screen.no_window("A short tour")
         self.screen.window("Tables")
         self.screen.picture("tables")
 
