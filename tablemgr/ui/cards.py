@@ -51,6 +51,13 @@ class CardStrip(QWidget):
         self.setAccessibleDescription(text or tr("no cards"))
         self.update()
 
+    def want(self, slots: int) -> None:
+        """Have outlines for so many cards."""
+        if slots != self._slots:
+            self._slots = slots
+            self.updateGeometry()
+            self.update()
+
     def cards(self) -> tuple[Card, ...]:
         """The cards shown, in their order."""
         return tuple(card for group in self._groups for card in group)

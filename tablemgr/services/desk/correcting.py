@@ -14,11 +14,11 @@ from tablemgr.services.night.deals import verify_apart
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.past import PastHand
 from tablemgr.services.night.reversing import given_back, void_entry
+from tablemgr.services.night.ruled import Ruling, outcome_of, ruling
 from tablemgr.services.night.rulings import as_entered, correctable
-from tablemgr.services.night.settling import as_document, entry_of
+from tablemgr.services.night.settling import as_document
 from tablemgr.services.night.telling import read_state
 from tablemgr.services.room import Room
-from tablemgr.services.settle import Settlement, settle
 
 WHY = "-"
 """Stands in a previewed entry for the reason that is not given yet."""
@@ -47,8 +47,8 @@ class Preview:
     """
 
     number: int
-    before: Settlement
-    after: Settlement | None
+    before: Ruling
+    after: Ruling | None
     stacks: tuple[StackChange, ...]
 
 
@@ -57,7 +57,7 @@ class Entered:
     """A settled hand as it was entered last, in the form of a hand file, and how it stands."""
 
     document: Mapping[str, object]
-    settlement: Settlement
+    settlement: Ruling
 
 
 def entered_hand(night: Night, number: int) -> Entered:
@@ -81,17 +81,18 @@ def preview_correction(night: Night, number: int, document: Mapping[str, object]
     if corrected == as_document(past.document):
         raise DeniedError(Denial.NOTHING_CHANGES)
     verify_apart(night, past, corrected)
-    after = settle(entry_of(night, corrected))
+    after = ruling(corrected, night.sheet)
+    outcome = outcome_of(after)
     entries: list[Entry] = []
-    if past.entry and after.payoff:
-        net = recipes.payoff_net(after.payoff, past.players)
+    if past.entry and outcome:
+        net = recipes.payoff_net(outcome, past.players)
         balances = night.state.balances
         entries = [corrections.adjustment(balances, past.entry, past.posted, net, WHY)]
     return Preview(number, _settled(night, past), after, _stacks(night, past, entries))
 
 
-def _settled(night: Night, past: PastHand) -> Settlement:
-    return settle(entry_of(night, as_document(past.document)))
+def _settled(night: Night, past: PastHand) -> Ruling:
+    return ruling(as_document(past.document), night.sheet)
 
 
 def _stacks(night: Night, past: PastHand, entries: Sequence[Entry]) -> tuple[StackChange, ...]:

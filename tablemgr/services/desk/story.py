@@ -8,16 +8,16 @@ from typing import Any
 from tablemgr.i18n import tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.rules.cards import ROWS, Card, read_cards, read_row
+from tablemgr.rules.draw.openers import Opening
 from tablemgr.services.desk.hands import local_time
 from tablemgr.services.desk.linewords import line_text
 from tablemgr.services.desk.names import named, names_of
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.gamingday import Site
-from tablemgr.services.handfile import read_hand
+from tablemgr.services.night.ruled import Ruling, ruling
 from tablemgr.services.night.settling import as_document
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Role, Verb
-from tablemgr.services.settle import Settlement, settle
 from tablemgr.store.engine import Store
 from tablemgr.store.handpages import first_row_seq
 from tablemgr.store.hands import hand_history
@@ -36,7 +36,7 @@ _SETTLED = (Verb.SETTLE, Verb.CORRECT_HAND)
 class ShownSeat:
     """A seat at a step of a hand: its player, what it has said, and the cards it has shown.
 
-    `rows` are front, middle and back; `pile` the cards of a natural that was not laid.
+    `rows` are front, middle and back; `pile` the cards of a natural that was not laid, or of draw.
     """
 
     seat: int
@@ -60,7 +60,7 @@ class Step:
     text: str
     override: str
     seats: tuple[ShownSeat, ...]
-    settlement: Settlement | None = None
+    settlement: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,9 @@ class HandStory:
     session: str
     number: int
     steps: tuple[Step, ...]
+    is_draw: bool = False
 
-    def settlement(self, step: int) -> Settlement | None:
+    def settlement(self, step: int) -> Ruling | None:
         """The ruling that held after a step, None where there was none yet."""
         held = [each.settlement for each in self.steps[: step + 1] if each.settlement]
         return held[-1] if held else None
@@ -85,7 +86,8 @@ def hand_story(store: Store, facts: SessionFacts, number: int, site: Site) -> Ha
         names = names_of(view, (), facts.names)
     players = {each.seat: named(each.player, names) for row in rows[:1] for each in row.seats}
     replay = _Replay(facts, names, players)
-    return HandStory(facts.id, number, tuple(replay.step(each, site) for each in told))
+    is_draw = facts.sheet.draw is not None
+    return HandStory(facts.id, number, tuple(replay.step(each, site) for each in told), is_draw)
 
 
 def _lines(
@@ -147,7 +149,9 @@ class _Replay:
         if verb is Verb.DEAL:
             for seat in facts["dealt"]:
                 self._seats[seat] = ShownSeat(seat, self._players.get(seat, ""))
-        if verb is Verb.CORRECT_HAND:
+        if self._facts.sheet.draw and verb in _SETTLED:
+            self._lay_drawn(facts["document"])
+        elif verb is Verb.CORRECT_HAND:
             for shown in facts["document"]["seats"]:
                 self._lay(int(shown["seat"]), shown)
         seat = facts.get("seat")
@@ -167,11 +171,31 @@ class _Replay:
         laid = rows if any(rows) else ()
         self._seats[seat] = replace(self._seats[seat], rows=laid, pile=() if laid else pile)
 
-    def _settle(self, facts: Mapping[str, Any]) -> Settlement | None:
-        if self._facts.sheet.draw:
-            return None
-        entry = read_hand(as_document(facts["document"]), sheet=self._facts.sheet)
-        return settle(entry)
+    def _lay_drawn(self, document: Mapping[str, Any]) -> None:
+        """The seats of a hand of draw, which lie open as it is settled (I9)."""
+        for shown in document["seats"]:
+            seat = int(shown["seat"])
+            if seat not in self._seats:
+                continue
+            cards = read_row(str(shown.get("cards", ""))).cards
+            remark = drawn_remark(document, shown)
+            self._seats[seat] = replace(self._seats[seat], pile=tuple(cards), remark=remark)
+
+    def _settle(self, facts: Mapping[str, Any]) -> Ruling:
+        return ruling(as_document(facts["document"]), self._facts.sheet)
+
+
+def drawn_remark(document: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
+    """What a seat of draw did, from a hand's document: opened, folded, and what it put in."""
+    opened = shown["seat"] == document.get("opener")
+    blind = opened and document.get("opening") == Opening.BLIND
+    told = (
+        tr("opened blind (I7)") if blind else tr("opened (I6)") if opened else "",
+        tr("ruled dead ({clause})", clause=shown["fouled"]) if shown.get("fouled") else "",
+        tr("folded") if shown.get("folded") else "",
+        tr("{amount} in", amount=shown["contributed"]),
+    )
+    return " · ".join(filter(None, told))
 
 
 def _remark(verb: Verb, facts: Mapping[str, Any]) -> str | None:

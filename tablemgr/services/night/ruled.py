@@ -46,11 +46,26 @@ class Ruled:
     moved_minor: int
 
 
-def ruled(document: Mapping[str, object], sheet: RuleSheet) -> Ruled:
-    """A hand's document ruled on under its sheet; `RefusedError` with every fault of it."""
+Ruling = Settlement | DrawSettlement
+"""A settled hand of either game."""
+
+
+def ruling(document: Mapping[str, object], sheet: RuleSheet) -> Ruling:
+    """A hand's document settled under its sheet; `RefusedError` with every fault of it."""
     if sheet.draw:
-        return of_draw(settle_draw(read_draw(document, sheet=sheet)))
-    return of_chinese(settle(read_hand(document, sheet=sheet)))
+        return settle_draw(read_draw(document, sheet=sheet))
+    return settle(read_hand(document, sheet=sheet))
+
+
+def ruled(document: Mapping[str, object], sheet: RuleSheet) -> Ruled:
+    """The same as the ledger, the record and lists have it."""
+    found = ruling(document, sheet)
+    return of_draw(found) if isinstance(found, DrawSettlement) else of_chinese(found)
+
+
+def outcome_of(found: Ruling) -> Outcome | None:
+    """The stacks before and after a ruling, None where it is for points."""
+    return found.chips if isinstance(found, DrawSettlement) else found.payoff
 
 
 def of_chinese(settlement: Settlement) -> Ruled:

@@ -18,6 +18,7 @@ from tablemgr.services import drafts
 from tablemgr.services.night import money, playing, seats, settling
 from tablemgr.services.night.act import Command, Done
 from tablemgr.services.night.night import Night
+from tablemgr.services.night.ruled import Ruling
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Running, Stage
 from tablemgr.services.permissions import Verb
@@ -39,7 +40,7 @@ class Fetched:
 
     seen: Seen
     draft: str | None
-    ruling: game.Ruling | None
+    ruling: Ruling | None
 
 
 class Dealing(QObject):
@@ -183,7 +184,7 @@ class Dealing(QObject):
     def _fetch_ruling(self, hand: Running) -> None:
         self.station.read(lambda: game.ruling_of(self.night, hand.number), self._ruled)
 
-    def _ruled(self, found: game.Ruling) -> None:
+    def _ruled(self, found: Ruling) -> None:
         sight = self.sight
         if sight is None or sight.seen.state.hand is None:
             return

@@ -12,15 +12,13 @@ from tablemgr.services.night import playing, settling
 from tablemgr.services.night.act import Command
 from tablemgr.services.night.drawing import drawn_settlement, settle_drawn
 from tablemgr.services.night.night import Night
+from tablemgr.services.night.ruled import Ruling, outcome_of
 from tablemgr.services.night.seen import Seen
-from tablemgr.services.settle import Settlement
 from tablemgr.ui.console import flow
 from tablemgr.ui.console.drawflow import drawn_step, look_drawn
 from tablemgr.ui.console.drawtyped import DrawTyping, begin_draw, renewed_draw
 from tablemgr.ui.console.flow import Sight, Step
 from tablemgr.ui.console.typed import Lines, Typing, begin, renewed
-
-Ruling = Settlement | DrawSettlement
 
 
 def lines_now(seen: Seen, before: Lines | None) -> Lines | None:
@@ -69,9 +67,7 @@ def ruled(sight: Sight, found: Ruling | None) -> Sight:
 
 def chips_of(found: Ruling | None) -> object:
     """What a ruling moves, to tell whether a correction has changed it."""
-    if found is None:
-        return None
-    return found.chips if isinstance(found, DrawSettlement) else found.payoff
+    return outcome_of(found) if found else None
 
 
 def settle_verb(lines: Lines | None) -> Callable[[Night, Command], Any]:

@@ -13,6 +13,7 @@ from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
 from tablemgr.services.desk.books import TableBooks, table_books
 from tablemgr.services.desk.correcting import preview_correction
+from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.night import bank, rulings
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.deals import used_elsewhere
@@ -154,8 +155,10 @@ class TableDeeds:
                 raise
             return told
         now = self.dealing.station.room.clock()
-        after = found.after or found.before
-        return (found.before, payout_sheet(found.before, now)), (after, payout_sheet(after, now))
+        before, after = found.before, found.after or found.before
+        if isinstance(before, DrawSettlement) or isinstance(after, DrawSettlement):
+            raise TypeError("a hand of draw is not entered again here")
+        return (before, payout_sheet(before, now)), (after, payout_sheet(after, now))
 
     def _correct(self, past: PastHand, again: Typing, reason: str) -> None:
         document = corrected(past.document, again)

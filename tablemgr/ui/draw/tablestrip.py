@@ -55,7 +55,9 @@ class DrawStrip(QWidget):
         self.blind.setAccessibleName(tr("Opened blind"))
         self.blind.setToolTip(tr("Opened before looking; need show nothing (I7)"))
         self.blind.toggled.connect(self.changed)
-        self.after_draw = self._choice(tr("After the draw"), _after_names())
+        self.after_draw = self._choice(
+            tr("After the draw"), [*after_names(), (tr("nobody opened"), NOBODY)]
+        )
         self.lines: dict[str, EnterLine] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -157,11 +159,11 @@ def _opener_names() -> list[tuple[str, object]]:
     ]
 
 
-def _after_names() -> list[tuple[str, object]]:
+def after_names() -> list[tuple[str, object]]:
+    """What all said after the draw, in words, with its key; empty where it came to bets (I8)."""
     return [
         (tr("bets and showdown"), ""),
         (tr("all passo"), str(AfterDraw.PASSO)),
         (tr("all chip"), str(AfterDraw.CHIP)),
         (tr("all parola"), str(AfterDraw.PAROLA)),
-        (tr("nobody opened"), NOBODY),
     ]

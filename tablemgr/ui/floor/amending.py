@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
+from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.desk import correcting
 from tablemgr.services.desk.correcting import Entered, Preview, StackChange
 from tablemgr.services.desk.names import named
@@ -22,12 +23,13 @@ from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.night import rulings
 from tablemgr.services.night.act import Command, Done
 from tablemgr.services.night.night import Night
+from tablemgr.services.night.ruled import Ruling
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused
-from tablemgr.services.reportdata import payout_sheet
-from tablemgr.services.settle import Settlement
 from tablemgr.ui.floor.debts import DebtsBox
+from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.handform import HandForm
+from tablemgr.ui.floor.handruling import show_ruling
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, button, heading, line_of, remark
 from tablemgr.ui.floor.taking import at_table
@@ -56,7 +58,7 @@ class AmendDialog(QDialog):
         group = QButtonGroup(self)
         group.addButton(self.again)
         group.addButton(self.void)
-        self.form = HandForm()
+        self.form: HandForm | DrawHandForm = DrawHandForm() if facts.sheet.draw else HandForm()
         self.faults = remark(tone="fault")
         self.before, self.after = SettlementPane(), SettlementPane()
         self.stacks = Listing(self._columns())
@@ -109,7 +111,7 @@ class AmendDialog(QDialog):
             sides.addWidget(side)
         column.addWidget(sides, 1)
         view = ListingView(tr("Stacks before and after"), self.stacks, self.stacks.columns)
-        view.setFixedHeight(px(32 + 30 * 4))
+        view.setFixedHeight(px(32 + 30 * len(seats_of(self._facts.sheet))))
         column.addWidget(view)
         column.addWidget(self.debts)
         last = QHBoxLayout()
@@ -197,9 +199,8 @@ class AmendDialog(QDialog):
             self._show_settlement(self.after, found.after)
         self.stacks.put(found.stacks)
 
-    def _show_settlement(self, pane: SettlementPane, settlement: Settlement) -> None:
-        now = self._around.station.room.clock()
-        pane.show_settlement(settlement, payout_sheet(settlement, now))
+    def _show_settlement(self, pane: SettlementPane, settlement: Ruling) -> None:
+        show_ruling(pane, settlement, self._around.station.room.clock())
 
     def _ask_reason(self) -> None:
         title = tr("Why is hand {number} corrected?", number=self._number)

@@ -3,6 +3,7 @@
 Nothing of a step to come is on the screen: the cards lie as they lay then.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -17,15 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr
+from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.story import HandStory, ShownSeat
-from tablemgr.services.reportdata import payout_sheet
 from tablemgr.ui.cards import CardStrip
+from tablemgr.ui.floor.handruling import show_ruling
 from tablemgr.ui.floor.pane import button, heading, line_of, remark
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import say
 from tablemgr.ui.theme import px, sized
 
-SEATS = (1, 2, 3, 4)
+CARDS, DRAW_CARDS = 13, 5
 
 
 class SeatView(QFrame):
@@ -38,7 +40,7 @@ class SeatView(QFrame):
         self._name, self._remark = QLabel(), remark()
         sized(self._name, 13, bold=True)
         self._remark.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.strip = CardStrip(tr("Cards of seat {seat}", seat=seat), 13)
+        self.strip = CardStrip(tr("Cards of seat {seat}", seat=seat), CARDS)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 8, 5)
         column.setSpacing(2)
@@ -78,7 +80,7 @@ class StoryView(QWidget):
         self.steps.setMinimumHeight(px(72))
         self.steps.currentRowChanged.connect(self._show_step)
         self._override = remark()
-        self.seats = {seat: SeatView(seat) for seat in SEATS}
+        self.seats = {seat: SeatView(seat) for seat in ALL_SEATS}
         self.ruling = SettlementPane()
         self.ruling.setMinimumWidth(px(300))
         self.back = button(tr("◀ &Back"), lambda: self.step(-1))
@@ -93,7 +95,14 @@ class StoryView(QWidget):
         for view in self.seats.values():
             column.addWidget(view)
         column.addWidget(self.ruling, 5)
+        self._seat_them(SEATS, CARDS)
         self.clear()
+
+    def _seat_them(self, seats: Collection[int], cards: int) -> None:
+        """Have these seats, with so many cards each."""
+        for seat, view in self.seats.items():
+            view.setVisible(seat in seats)
+            view.strip.want(cards)
 
     def clear(self) -> None:
         """Show no hand."""
@@ -114,6 +123,12 @@ class StoryView(QWidget):
         if kept == self.steps.count() - 1:
             kept = -1
         self.story = story
+        if story.is_draw:
+            # Six would leave no room for the ruling.
+            dealt = {each.seat for step in story.steps for each in step.seats}
+            self._seat_them(dealt, DRAW_CARDS)
+        else:
+            self._seat_them(SEATS, CARDS)
         self._title.setText(tr("Hand {number}", number=story.number))
         self.steps.clear()
         self.steps.addItems([f"{each.time}  {each.text}" for each in story.steps])
@@ -161,8 +176,7 @@ class StoryView(QWidget):
             self.ruling.show_note(tr("Not ruled on yet"), tr("Nothing is ranked before (S4)."))
             return
         # The time of printing is not shown here.
-        sheet = payout_sheet(settlement, datetime.now().astimezone())
-        self.ruling.show_settlement(settlement, sheet)
+        show_ruling(self.ruling, settlement, datetime.now().astimezone())
 
     def _amend(self) -> None:
         if self.story is not None:

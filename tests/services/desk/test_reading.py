@@ -16,6 +16,7 @@ from tablemgr.services.desk.stacks import stacks_by_hand
 from tablemgr.services.desk.story import HandStory, hand_story
 from tablemgr.services.night.verbwords import verb_name
 from tablemgr.services.permissions import Verb
+from tablemgr.services.settle import Settlement
 from tablemgr.store.engine import Store
 from tablemgr.store.entries import as_written, balances, entries
 from tablemgr.store.journal import lines
@@ -48,7 +49,7 @@ def test_nothing_is_ruled_on_before_it_was_settled(night: Store, first: SessionF
     settled = next(at for at, each in enumerate(story.steps) if each.settlement)
     assert story.settlement(settled - 1) is None
     found = story.settlement(len(story.steps) - 1)
-    assert found is not None
+    assert isinstance(found, Settlement)
     assert found.payoff is not None
     assert found.payoff.end[3] - found.payoff.start[3] == 195_00
 

@@ -1,6 +1,7 @@
 """The floor's desk on the demo's night, its manager signed in, and somebody at the keyboard."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
@@ -75,28 +76,36 @@ class AtDesk:
         return {each.title[:7]: each.id for each in session_titles(self.station.room.store)}
 
 
+@contextmanager
+def shown_desk(station: Station, clock: Clock, qtbot: QtBot) -> Iterator[AtDesk]:
+    """The desk of a station as it is shown at 1280 by 770; somebody is signed in there."""
+    page = FloorPage(desk_of(clock), station, Ask(station))
+    said: list[tuple[str, str]] = []
+    page.status.connect(lambda text, tone: said.append((text, tone)))
+    at = AtDesk(page, station, qtbot, said)
+    page.resize(1280, 770)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.activateWindow()
+    page.enter()
+    at.settle()
+    yield at
+    page.leave()
+    at.settle()
+    page.reader.close()
+    station.close()
+    page.close()
+    page.deleteLater()
+
+
 @pytest.fixture
 def desk(app: QApplication, qtbot: QtBot, played: Path) -> Iterator[AtDesk]:
-    """The desk as it is shown at 1280 by 770."""
+    """The desk on the demo's night, its manager signed in."""
+    assert app is not None
     clock = Clock()
     with enter_room(str(played), "floor desk", clock, CHEAP) as room:
         station = Station(room)
-        page = FloorPage(desk_of(clock), station, Ask(station))
-        said: list[tuple[str, str]] = []
-        page.status.connect(lambda text, tone: said.append((text, tone)))
-        at = AtDesk(page, station, qtbot, said)
-        at.take(Role.MANAGER)
-        page.resize(1280, 770)
-        with qtbot.waitExposed(page):
-            page.show()
-        page.activateWindow()
-        page.enter()
-        at.settle()
-        yield at
-        page.leave()
-        at.settle()
-        page.reader.close()
-        station.close()
-        page.close()
-        page.deleteLater()
-        assert app is not None
+        manager = next(each.id for each in staff(room.house) if each.role is Role.MANAGER)
+        station.take_operator(sign_in(room.house, uuid4().hex, manager, PIN).operator)
+        with shown_desk(station, clock, qtbot) as at:
+            yield at
