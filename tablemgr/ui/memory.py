@@ -43,15 +43,6 @@ class Memory:
         self.keep("scale", str(per_cent))
 
     @property
-    def geometry(self) -> QByteArray:
-        """Size and place of the quick hand's window, empty at the first start."""
-        return self.place("geometry")
-
-    @geometry.setter
-    def geometry(self, geometry: QByteArray) -> None:
-        self.keep_place("geometry", geometry)
-
-    @property
     def sound(self) -> bool:
         """Whether the program may be heard."""
         return bool(self.text("sound"))

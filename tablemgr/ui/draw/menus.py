@@ -61,7 +61,7 @@ def _seat_verbs(window: "QuickDraw") -> list[Verb]:
         Verb(tr("&Opened, or not"), "F2", window.open_here),
         Verb(tr("O&pening cards"), "F3", window.opening_cards),
         Verb(tr("&Folded, or not"), "F4", window.fold_seat),
-        Verb(tr("&Deals"), "F5", window.deal_here),
+        Verb(tr("&Deals"), "F5", window.move_button),
         Verb(),
         Verb(tr("Ne&xt seat"), "F6", lambda: window.step_seat(1)),
         Verb(tr("&Previous seat"), "Shift+F6", lambda: window.step_seat(-1)),

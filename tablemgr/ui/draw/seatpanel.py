@@ -3,12 +3,9 @@
 It holds only what is typed and shows what it is given; every change is told by one signal.
 """
 
-from itertools import pairwise
-
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
     QGridLayout,
     QLabel,
     QLineEdit,
@@ -23,7 +20,7 @@ from tablemgr.services.printed import SeatShown
 from tablemgr.ui.draw.cardline import CardLine
 from tablemgr.ui.draw.draft import CARD_KEYS, CARDS, OPENING, DrawDraft, SeatDraft
 from tablemgr.ui.draw.model import DrawReading, field_name
-from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
+from tablemgr.ui.quick.handseat import HandSeat
 from tablemgr.ui.quick.settledtext import signs
 from tablemgr.ui.theme import px, set_property, sized
 
@@ -35,48 +32,21 @@ TONES = {
 STRETCH = (0, 6, 0, 12, 0)
 
 
-class DrawSeatPanel(QFrame):
-    """A seat as a strip; the line of the opening cards is there only for whoever opened.
-
-    Signals:
-        changed: something was typed or ticked; carries the field's key.
-        entered: Enter was pressed in a field; carries its key.
-        visited: the cursor came to the seat; carries its number.
-    """
-
-    changed = Signal(str)
-    entered = Signal(str)
-    visited = Signal(int)
+class DrawSeatPanel(HandSeat):
+    """A seat as a strip; the line of the opening cards is there only for whoever opened."""
 
     def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-        self.fouled = ""
-        self.setObjectName("seat")
-        self.player = self._line("player", tr("Player"))
+        super().__init__(number, tr("Deals"))
         self.contributed = self._line("contributed", tr("Put in"))
         self.contributed.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.contributed.setFixedWidth(px(92))
-        self.button = QRadioButton(tr("Deals"))
         self.opened = QRadioButton(tr("Opened"))
         self.folded = QCheckBox(tr("Folded"))
         self.rows = {key: self._row(key) for key in CARD_KEYS}
-        self.verdict, self.change = QLabel(), QLabel()
+        self.change = QLabel()
         self._name_widgets()
         self._lay_out()
         self._connect()
-
-    def _named(self, name: str) -> str:
-        return tr("Seat {seat} {field}", seat=self.number, field=name)
-
-    def _line(self, key: str, name: str) -> EnterLine:
-        line = EnterLine()
-        line.setMaxLength(LONGEST_LABEL)
-        line.setPlaceholderText(name)
-        line.setAccessibleName(self._named(name))
-        line.textEdited.connect(lambda: self.changed.emit(key))
-        line.entered.connect(lambda: self.entered.emit(key))
-        return line
 
     def _row(self, key: str) -> CardLine:
         row = CardLine(self._named(field_name(key)))
@@ -91,12 +61,9 @@ class DrawSeatPanel(QFrame):
             (self.button, tr("deals")),
             (self.opened, tr("opened")),
             (self.folded, tr("folded")),
-            (self.verdict, tr("marks and verdict")),
         ):
             widget.setAccessibleName(self._named(name))
-        self.verdict.setWordWrap(True)
-        self.verdict.setMinimumHeight(px(18))
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._name_verdict()
         self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         sized(self.change, 15, bold=True)
 
@@ -127,20 +94,7 @@ class DrawSeatPanel(QFrame):
         self.folded.toggled.connect(lambda: self.changed.emit("folded"))
         order: list[QWidget] = [self.player, self.contributed, self.rows[CARDS].edit]
         order += [self.folded, self.opened, self.rows[OPENING].edit, self.button]
-        for widget in order:
-            widget.installEventFilter(self)
-        for first, second in pairwise(order):
-            QWidget.setTabOrder(first, second)
-
-    def _moved(self, key: str, here: bool) -> None:
-        """Two radio buttons change at a move; one of them tells."""
-        if here:
-            self.changed.emit(key)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusIn:
-            self.visited.emit(self.number)
-        return super().eventFilter(watched, event)
+        self._visit_in(order)
 
     def field(self, key: str) -> QLineEdit:
         """The line of a key."""
@@ -191,7 +145,3 @@ class DrawSeatPanel(QFrame):
         said = tr("{status}: {what}", status=how, what=shown.natural) if shown.natural else how
         self._say(said, TONES[status])
         self.change.setText(signs(change))
-
-    def _say(self, words: str, tone: str) -> None:
-        self.verdict.setText(words)
-        set_property(self.verdict, "tone", tone)

@@ -3,15 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from tablemgr.i18n import tr, trn
 from tablemgr.rules.draw.deck import LEAST_PLAYERS, MORTO_PLAYERS, MOST_PLAYERS, deck, lowest_rank
@@ -20,9 +13,8 @@ from tablemgr.rules.draw.openers import Openers
 from tablemgr.services.rowwords import rank_name
 from tablemgr.ui.draw.draft import NOBODY, DrawDraft
 from tablemgr.ui.draw.model import DrawReading
-from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine
-from tablemgr.ui.quick.sheetchoice import SheetChoice
-from tablemgr.ui.theme import px, set_property
+from tablemgr.ui.quick.handstrip import HandStrip
+from tablemgr.ui.theme import px
 
 DEALS = (
     (LEAST_PLAYERS, False),
@@ -31,24 +23,11 @@ DEALS = (
 )
 
 
-class DrawStrip(QWidget):
-    """Three lines of fields over the seats.
-
-    Signals:
-        changed: a field was typed in or something chosen.
-        refused: a rule sheet's file could not be used; carries the error.
-        entered: Enter was pressed.
-    """
-
-    changed = Signal()
-    refused = Signal(object)
-    entered = Signal()
+class DrawStrip(HandStrip):
+    """Three lines of fields over the seats."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.rules = SheetChoice("italian_draw")
-        self.rules.changed.connect(self.changed)
-        self.rules.refused.connect(self.refused)
+        super().__init__("italian_draw", 3)
         self.deal = self._choice(tr("Players"), [(_deal_name(*each), each) for each in DEALS])
         self.openers = self._choice(tr("To open"), _opener_names())
         self.blind = QCheckBox(tr("&Blind"))
@@ -58,13 +37,7 @@ class DrawStrip(QWidget):
         self.after_draw = self._choice(
             tr("After the draw"), [*after_names(), (tr("nobody opened"), NOBODY)]
         )
-        self.lines: dict[str, EnterLine] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for line in (first, second, third):
-            column.addLayout(line)
+        first, second, third = self._rows
         self._add(first, tr("&Rule sheet"), self.rules, 1)
         self._add(first, tr("P&layers"), self.deal)
         self._add_line(first, "ante", tr("An&te"), 76)
@@ -73,10 +46,7 @@ class DrawStrip(QWidget):
         second.addWidget(self.blind)
         self._add(second, tr("&After the draw"), self.after_draw, 1)
         self._add_line(second, "pot_carried", tr("P&ot carried"), 76)
-        self._add_line(third, "table", tr("Ta&ble"), 84)
-        self._add_line(third, "hand", tr("Han&d"), 84)
-        self._add_line(third, "dealer", tr("D&ealer"), 0, 2)
-        self._add_line(third, "note", tr("&Note"), 0, 3)
+        self._add_labels(third)
 
     def _choice(self, name: str, offered: Sequence[tuple[str, object]]) -> QComboBox:
         box = QComboBox()
@@ -86,26 +56,6 @@ class DrawStrip(QWidget):
             box.addItem(words, value)
         box.currentIndexChanged.connect(self.changed)
         return box
-
-    @staticmethod
-    def _add(line: QHBoxLayout, name: str, widget: QWidget, stretch: int = 0) -> None:
-        label = QLabel(name)
-        label.setBuddy(widget)
-        line.addWidget(label)
-        line.addWidget(widget, stretch)
-
-    def _add_line(
-        self, line: QHBoxLayout, key: str, name: str, width: int, stretch: int = 0
-    ) -> None:
-        edit = EnterLine()
-        edit.setMaxLength(LONGEST_LABEL)
-        edit.setAccessibleName(name.replace("&", ""))
-        if width:
-            edit.setFixedWidth(px(width))
-        edit.textEdited.connect(self.changed)
-        edit.entered.connect(self.entered)
-        self.lines[key] = edit
-        self._add(line, name, edit, stretch)
 
     def fill(self, draft: DrawDraft) -> DrawDraft:
         """A draft with what is typed and chosen here."""
@@ -138,10 +88,7 @@ class DrawStrip(QWidget):
     def show_reading(self, read: DrawReading) -> None:
         """Mark what is wrong, and offer the sheet's currency."""
         self.lines["currency"].setPlaceholderText(read.sheet.currency if read.sheet else "USD")
-        for key, line in self.lines.items():
-            marks = read.marks_at(0, key)
-            set_property(line, "wrong", bool(marks))
-            line.setToolTip("\n".join(mark.full for mark in marks))
+        self._show_marks(read)
 
 
 def _deal_name(players: int, morto: bool) -> str:

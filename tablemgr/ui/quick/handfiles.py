@@ -24,17 +24,22 @@ class FileKind(Generic[Draft]):
     """A kind of hand file: how a draft becomes its mapping and back, and what it is called.
 
     `check` raises `RefusedError` for a mapping with faults. `recent` is the name under which the
-    files used last are remembered, `unset` what a file cannot say of a hand that is not settled;
-    `filed` spells a draft's amounts as a file has them.
+    files used last are remembered, `place` that of the window's size and place; `unset` what a file
+    cannot say of a hand that is not settled. `filed` spells a draft's amounts as a file has them,
+    `typed` as they are typed; `new_hand` and `same_players` make the hand that follows a draft's.
     """
 
     kinds: str
     recent: str
+    place: str
     unset: str
     to_mapping: Callable[[Draft, Path | None], Mapped]
     from_mapping: Callable[[Mapped, Path, bool], Draft]
     check: Callable[[Mapped, Path], object]
     filed: Callable[[Draft], Draft]
+    typed: Callable[[Draft], Draft]
+    new_hand: Callable[[Draft], Draft]
+    same_players: Callable[[Draft], Draft]
 
 
 def write_file(parent: QWidget, path: Path, data: bytes) -> bool:
@@ -113,8 +118,8 @@ class HandFiles(Generic[Draft]):
             dialog = FaultsDialog(self._window, title, error.faults, tr("Open and mend"))
             if not dialog.exec():
                 return None
-            return self.kind.from_mapping(data, path.parent, False)
-        return self.kind.from_mapping(data, path.parent, True)
+            return self.kind.typed(self.kind.from_mapping(data, path.parent, False))
+        return self.kind.typed(self.kind.from_mapping(data, path.parent, True))
 
     def save(self) -> bool:
         """Save where the hand came from, or ask for a place; returns whether it was saved."""

@@ -72,7 +72,7 @@ def _seat_verbs(window: "QuickHand") -> list[Verb]:
         Verb(),
         Verb(tr("Ne&xt seat"), "F6", lambda: window.step_seat(1)),
         Verb(tr("&Previous seat"), "Shift+F6", lambda: window.step_seat(-1)),
-        Verb(tr("&Open hands, or settlement and back"), "F7", window.open_hands),
+        Verb(tr("&Open hands, or settlement and back"), "F7", window.go_on),
         Verb(),
     ]
     return verbs + [

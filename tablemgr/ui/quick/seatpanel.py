@@ -3,19 +3,15 @@
 It holds only what is typed and shows what it is given; every change is told by one signal.
 """
 
-from itertools import pairwise
-
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,8 +24,9 @@ from tablemgr.services.faults import told
 from tablemgr.services.printed import SeatShown
 from tablemgr.services.wording import natural_name
 from tablemgr.ui.quick.draft import CARD_KEYS, PILE, ROW_KEYS, HandDraft, SeatDraft
+from tablemgr.ui.quick.handseat import HandSeat
 from tablemgr.ui.quick.model import SIZES, Reading, field_name
-from tablemgr.ui.quick.rowline import LONGEST_LABEL, EnterLine, RowLine
+from tablemgr.ui.quick.rowline import RowLine
 from tablemgr.ui.quick.settledtext import signs
 from tablemgr.ui.quick.steps import unset_reason
 from tablemgr.ui.theme import px, set_property, sized
@@ -44,47 +41,22 @@ TONES = {
 STRETCH = (0, 7, 10, 10, 0)
 
 
-class SeatPanel(QFrame):
-    """A seat as a strip: identity, front, middle, back, ticks; under them marks or the verdict.
-
-    Signals:
-        changed: something was typed or ticked; carries the field's key.
-        entered: Enter was pressed in a field; carries its key.
-        visited: the cursor came to the seat; carries its number.
-    """
-
-    changed = Signal(str)
-    entered = Signal(str)
-    visited = Signal(int)
+class SeatPanel(HandSeat):
+    """A seat as a strip: identity, front, middle, back, ticks; under them marks or the verdict."""
 
     def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-        self.fouled = ""
-        self.setObjectName("seat")
-        self.player = self._line("player", tr("Player"))
+        super().__init__(number, tr("Button"))
         self.stack = self._line("stack", tr("Stack"))
-        self.button = QRadioButton(tr("Button"))
         self.button.setAccessibleName(tr("Button at seat {seat}", seat=number))
         self.rows = {key: self._row(key) for key in CARD_KEYS}
         self.natural = QCheckBox(tr("Natural"))
         self.kind = QComboBox()
         self.dropped = QCheckBox(tr("Drop"))
         self.set_button = QPushButton(tr("Set"))
-        self.verdict = QLabel()
         self.points = QLabel()
         self._name_widgets()
         self._lay_out()
         self._connect()
-
-    def _line(self, key: str, name: str) -> EnterLine:
-        line = EnterLine()
-        line.setMaxLength(LONGEST_LABEL)
-        line.setPlaceholderText(name)
-        line.setAccessibleName(self._named(name))
-        line.textEdited.connect(lambda: self.changed.emit(key))
-        line.entered.connect(lambda: self.entered.emit(key))
-        return line
 
     def _row(self, key: str) -> RowLine:
         row = RowLine(self._named(field_name(key)), SIZES[key])
@@ -93,16 +65,12 @@ class SeatPanel(QFrame):
         row.edit.entered.connect(lambda: self.entered.emit(key))
         return row
 
-    def _named(self, name: str) -> str:
-        return tr("Seat {seat} {field}", seat=self.number, field=name)
-
     def _name_widgets(self) -> None:
         for widget, name in (
             (self.natural, tr("declares a natural")),
             (self.kind, tr("kind of natural")),
             (self.dropped, tr("drops")),
             (self.set_button, tr("is set")),
-            (self.verdict, tr("marks and verdict")),
         ):
             widget.setAccessibleName(self._named(name))
         self.stack.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -110,9 +78,7 @@ class SeatPanel(QFrame):
         self.set_button.setObjectName("set")
         self.kind.setMinimumHeight(px(30))
         self.kind.setFixedWidth(px(136))
-        self.verdict.setWordWrap(True)
-        self.verdict.setMinimumHeight(px(18))
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._name_verdict()
         sized(self.points, 15, bold=True)
 
     def _lay_out(self) -> None:
@@ -158,7 +124,7 @@ class SeatPanel(QFrame):
         return holder
 
     def _connect(self) -> None:
-        self.button.toggled.connect(self._button_moved)
+        self.button.toggled.connect(lambda here: self._moved("button", here))
         self.natural.toggled.connect(lambda: self._card_typed("natural"))
         self.kind.activated.connect(lambda: self._card_typed("natural"))
         self.dropped.toggled.connect(lambda: self.changed.emit("surrender"))
@@ -166,20 +132,7 @@ class SeatPanel(QFrame):
         order: list[QWidget] = [self.player, self.stack, *(self.rows[k].edit for k in ROW_KEYS)]
         order += [self.natural, self.kind, self.rows[PILE].edit, self.dropped, self.set_button]
         order.append(self.button)
-        for widget in order:
-            widget.installEventFilter(self)
-        for first, second in pairwise(order):
-            QWidget.setTabOrder(first, second)
-
-    def _button_moved(self, here: bool) -> None:
-        """Two buttons change at a move; one of them tells."""
-        if here:
-            self.changed.emit("button")
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusIn:
-            self.visited.emit(self.number)
-        return super().eventFilter(watched, event)
+        self._visit_in(order)
 
     def _card_typed(self, key: str) -> None:
         """Whoever changes the cards of a set hand has to set it again (S4)."""
@@ -274,10 +227,6 @@ class SeatPanel(QFrame):
         how = seat.status.capitalize()
         self._say(tr("{status}: {what}", status=how, what=said) if said else how, TONES[status])
         self.points.setText(signs(points))
-
-    def _say(self, words: str, tone: str) -> None:
-        self.verdict.setText(words)
-        set_property(self.verdict, "tone", tone)
 
 
 def _kind_name(kind: str) -> str:

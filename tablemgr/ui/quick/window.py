@@ -3,22 +3,16 @@
 It passes what is typed to the quick model and shows what comes back; no rule is computed here.
 """
 
-from pathlib import Path
+from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, QSize
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QButtonGroup, QMainWindow
+from PySide6.QtWidgets import QButtonGroup
 
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import language, speaking, tr
+from tablemgr.i18n import tr
 from tablemgr.rules.chinese.seating import SEATS
-from tablemgr.services.faults import RefusedError
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
-from tablemgr.ui import dialogs, theme
-from tablemgr.ui.cards import app_icon
-from tablemgr.ui.quick import paper
 from tablemgr.ui.quick.amounts import as_filed, as_typed
 from tablemgr.ui.quick.draft import (
     CARD_KEYS,
@@ -31,9 +25,10 @@ from tablemgr.ui.quick.draft import (
     spread,
     to_mapping,
 )
-from tablemgr.ui.quick.handfiles import FileKind, HandFiles
+from tablemgr.ui.quick.handfiles import FileKind
+from tablemgr.ui.quick.handwindow import HandWindow
 from tablemgr.ui.quick.menus import make_menus
-from tablemgr.ui.quick.model import Field, Reading, currency_of, read_draft
+from tablemgr.ui.quick.model import Reading, currency_of, read_draft
 from tablemgr.ui.quick.page import QuickHandPage
 from tablemgr.ui.quick.steps import (
     SETTLEMENT,
@@ -50,63 +45,32 @@ def _file_kind() -> FileKind[HandDraft]:
     return FileKind(
         kinds=tr("Hand files (*.tmhand *.toml)"),
         recent="recent",
+        place="geometry",
         unset=tr("A file keeps what is typed, but not which seats are set."),
         to_mapping=to_mapping,
-        from_mapping=lambda data, folder, sound: as_typed(
-            from_mapping(data, folder, all_set=sound)
-        ),
+        from_mapping=lambda data, folder, sound: from_mapping(data, folder, all_set=sound),
         check=read_hand,
+        typed=as_typed,
+        new_hand=new_hand,
+        same_players=same_players,
         filed=lambda draft: as_filed(draft, currency_of(draft)),
     )
 
 
-class QuickHand(QMainWindow):
+class QuickHand(HandWindow[HandDraft]):
     """The practice and dispute tool: type a hand, open it, see who pays whom and why."""
 
+    page: QuickHandPage
+    reading: Reading
+
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk, self._language = desk, language()
-        self._recent: list[Field] = []
-        self.opened: tuple[int, ...] = ()
+        super().__init__(desk, QuickHandPage(), _file_kind(), CARD_KEYS)
         self._offered: object = None
-        self._current = SEATS[0]
-        self.page = QuickHandPage()
-        self.setCentralWidget(self.page)
-        self.files = HandFiles(self, _file_kind(), self.draft, self._first_step)
-        self.setWindowIcon(app_icon())
         self._buttons = QButtonGroup(self)
         for panel in self.page.panels:
             self._buttons.addButton(panel.button, panel.number)
-            panel.changed.connect(lambda key, seat=panel.number: self._typed(seat, key))
-            panel.entered.connect(lambda key, seat=panel.number: self._enter(seat, key))
-            panel.visited.connect(self._visit)
-        self.page.table.changed.connect(self.refresh)
-        self.page.table.refused.connect(self._tell_sheet_refused)
-        self.page.table.entered.connect(self.focusNextChild)
-        self.page.state.side.clicked.connect(self.open_hands)
         make_menus(self)
-        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
-        self.restoreGeometry(self.files.memory.geometry)
-        self._take(HandDraft())
-
-    def go_on_from(self, other: "QuickHand") -> None:
-        """Show what another window shows, as it is typed there, in its place."""
-        self._take(other.respelt(other.draft()), other.files.path)
-        saved = other.files.saved
-        self.files.saved, self.opened = saved and other.respelt(saved), other.opened
-        self.refresh()
-        self.setGeometry(other.geometry())
-        self.show()
-        # Nothing is left in the other one to be asked about.
-        other.files.begin(other.draft())
-        other.close()
-        other.deleteLater()
-
-    def respelt(self, draft: HandDraft) -> HandDraft:
-        """A hand of this window with its amounts as they are typed in the language of now."""
-        with speaking(self._language):
-            filed = as_filed(draft, currency_of(draft))
-        return as_typed(filed)
+        self._begin(HandDraft())
 
     # What is typed, and what it amounts to.
 
@@ -118,7 +82,7 @@ class QuickHand(QMainWindow):
     def refresh(self) -> None:
         """Read what is typed and show marks, the steps that are missing, or the settlement."""
         draft = self.draft()
-        read = self.reading = read_draft(draft, self._recent, self.opened)
+        read = self.reading = read_draft(draft, self._recent, self.alone)
         if read.sheet != self._offered:
             self._offered = read.sheet
             for panel in self.page.panels:
@@ -148,32 +112,7 @@ class QuickHand(QMainWindow):
             live = ", ".join(map(str, draft.live))
             steps = (tr("Seats {seats} are set: F7 opens the hands", seats=live),)
         empty = not any(seat.is_live for seat in draft.seats)
-        self.page.show_steps(steps, opens=read.waits_for_opening, empty=empty)
-
-    def _name_window(self) -> None:
-        name = self.files.path.name if self.files.path else tr("New hand")
-        self.setWindowTitle(tr("{file}[*] – Quick hand – tablemgr", file=name))
-        self.setWindowModified(self.files.is_changed)
-
-    def _first_step(self) -> str:
-        """What keeps the hand from being settled, empty where it is."""
-        if self.reading.settlement:
-            return ""
-        return next(iter(self.reading.steps), tr("The hands are not open yet"))
-
-    # Typing.
-
-    def _typed(self, seat: int, key: str) -> None:
-        if key in CARD_KEYS:
-            field = (seat, key)
-            self._recent = [*(each for each in self._recent if each != field), field]
-        self.refresh()
-
-    def _visit(self, seat: int) -> None:
-        """The keys of the Seat menu go to the seat that the cursor was in last."""
-        self._current = seat
-        for panel in self.page.panels:
-            theme.set_property(panel, "current", panel.number == seat)
+        self.page.show_steps(steps, waits=read.waits_for_opening, empty=empty)
 
     def _enter(self, seat: int, key: str) -> None:
         panel = self.page.panel(seat)
@@ -194,8 +133,7 @@ class QuickHand(QMainWindow):
         if step.key:
             self.page.show_field(step.seat, step.key)
         else:
-            self.page.show_side(settlement=True)
-            self.page.pane.setFocus()
+            self.page.show_ruling()
         if step.hint:
             self.page.state.say(step.hint, "warning")
 
@@ -234,112 +172,27 @@ class QuickHand(QMainWindow):
         if panel.dropped.isChecked():
             self._go(next_place(self.draft(), self.reading, self._current))
 
-    def move_button(self) -> None:
-        """Put the dealer button at the seat."""
-        self.page.panel(self._current).button.setChecked(True)
+    # What the shared window asks.
 
-    def go_to_seat(self, seat: int) -> None:
-        """Go to where a seat's cards begin."""
-        self.page.show_field(seat, first_field(self.draft(), seat))
+    @property
+    def _waits(self) -> bool:
+        return self.reading.waits_for_opening
 
-    def step_seat(self, by: int) -> None:
-        """Go to the next seat clockwise, or with -1 the one before."""
-        self.go_to_seat((self._current + by - 1) % len(SEATS) + 1)
+    def _title(self, name: str) -> str:
+        return tr("{file}[*] – Quick hand – tablemgr", file=name)
 
-    def open_hands(self) -> None:
-        """Open the hands of a table with empty seats, or change between hand and settlement."""
-        if self.reading.waits_for_opening:
-            self.opened = self.draft().live
-            self.refresh()
-            self._go(Step(SETTLEMENT))
-        elif self.page.pane.hasFocus() or not self.page.hand.isVisible():
-            self.go_to_seat(self._current)
-        else:
-            self.page.show_side(settlement=True)
-            self.page.pane.setFocus()
+    def _waits_for(self) -> str:
+        return tr("The hands are not open yet")
 
-    # The verbs of the File menu.
+    def _first_field(self, seat: int) -> str:
+        return first_field(self.draft(), seat)
 
-    def _take(self, draft: HandDraft, path: Path | None = None, *, opened: bool = False) -> None:
-        """Show a hand as the one that was saved or begun."""
-        self._recent = []
-        self.opened = draft.live if opened else ()
-        blockers = [QSignalBlocker(panel) for panel in self.page.panels]
+    def _payout_pdf(self) -> Callable[[], bytes] | None:
+        settled = self.reading.settlement
+        return None if settled is None else lambda: self._desk.payout_pdf([settled])
+
+    def _show_draft(self, draft: HandDraft) -> None:
         self.page.table.show_texts(draft.table)
         for number in SEATS:
             self.page.panel(number).show_draft(draft.seat(number))
             self.page.panel(number).button.setChecked(number == draft.button)
-        del blockers
-        self.files.begin(self.draft(), path)
-        self.refresh()
-        self.page.show_field(SEATS[0], "player")
-
-    def new_hand(self) -> None:
-        """Begin an empty hand at the same table."""
-        if self.files.may_leave():
-            self._take(new_hand(self.draft()))
-
-    def same_players(self) -> None:
-        """Begin a hand of the same players with the same stacks."""
-        if self.files.may_leave():
-            self._take(same_players(self.draft()))
-            self.go_to_seat(SEATS[0])
-
-    def choose_file(self) -> None:
-        """Ask for a hand file and open it."""
-        if self.files.may_leave():
-            path = self.files.choose()
-            if path:
-                self._open(path)
-
-    def open_file(self, path: Path) -> None:
-        """Open a hand file; unsaved changes are asked about first."""
-        if self.files.may_leave():
-            self._open(path)
-
-    def _open(self, path: Path) -> None:
-        draft = self.files.read(path)
-        if draft:
-            self._take(draft, path.resolve(), opened=True)
-
-    def save(self) -> None:
-        """Save the hand in its file."""
-        self.files.save()
-        self._name_window()
-
-    def save_as(self) -> None:
-        """Save the hand in another file."""
-        self.files.save_as()
-        self._name_window()
-
-    def save_pdf(self) -> None:
-        """Save the payout sheet of the settled hand."""
-        settled = self.reading.settlement
-        if settled:
-            name = paper.save_pdf(self, self.files, lambda: self._desk.payout_pdf([settled]))
-            if name:
-                self.page.state.say(tr("Payout sheet saved: {file}", file=name), "good")
-        else:
-            self.page.state.say(
-                tr("No payout sheet yet: {step}", step=self._first_step()), "warning"
-            )
-
-    def print_sheet(self) -> None:
-        """Print the payout sheet of the settled hand."""
-        settled = self.reading.settlement
-        if settled:
-            paper.print_sheet(self, lambda: self._desk.payout_pdf([settled]))
-        else:
-            self.page.state.say(
-                tr("No payout sheet yet: {step}", step=self._first_step()), "warning"
-            )
-
-    def _tell_sheet_refused(self, error: RefusedError) -> None:
-        dialogs.tell_faults(self, tr("The rule sheet cannot be used"), error.faults)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_leave():
-            event.ignore()
-            return
-        self.files.memory.geometry = self.saveGeometry()
-        event.accept()

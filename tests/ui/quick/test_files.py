@@ -370,7 +370,7 @@ def test_a_window_remembers_its_place_and_its_files(window: QuickHand, app: QApp
     window.open_file(case("surrender"))
     window.close()
     memory = Memory()
-    assert memory.geometry != QByteArray()
+    assert memory.place("geometry") != QByteArray()
     assert memory.recent() == [case("surrender").resolve()]
 
 
