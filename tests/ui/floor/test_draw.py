@@ -157,11 +157,11 @@ def test_who_sits_in_the_fifth_and_sixth_seat_is_on_the_tile(
     desk.qtbot.addWidget(tile)
     tile.show_card(card)
     labels = [label.text() for label in tile.findChildren(QLabel) if label.isVisibleTo(tile)]
-    assert not any(text.startswith(("5", "6")) for text in labels)
+    assert not any(text.startswith(("5  ", "6  ")) for text in labels)
     moved = replace(card.seats[3], seat=6)
     tile.show_card(replace(card, seats=(*card.seats[:3], moved)))
     labels = [label.text() for label in tile.findChildren(QLabel) if label.isVisibleTo(tile)]
-    assert any(text.startswith("6") for text in labels)
+    assert any(text.startswith("6  ") for text in labels)
 
 
 def test_a_void_gives_everything_back(draw_desk: tuple[AtDesk, str]) -> None:
