@@ -14,6 +14,7 @@ from tablemgr.services.draw.file import HOUSE_KEYS, SCHEMA
 from tablemgr.services.entryreader import LABELS
 from tablemgr.services.sheets import DEFAULT_DRAW
 from tablemgr.ui.quick.draft import relative, resolved
+from tablemgr.ui.quick.typedhand import TypedHand
 
 CARDS, OPENING = "cards", "opening_cards"
 CARD_KEYS = (CARDS, OPENING)
@@ -46,7 +47,7 @@ class SeatDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawDraft:
+class DrawDraft(TypedHand[SeatDraft]):
     """The whole hand as typed: the table's texts by `LINE_KEYS`, what was chosen, and six seats.
 
     `opener` is 0 until somebody opened. `after_draw` is what all said, empty where it came to a
@@ -65,19 +66,6 @@ class DrawDraft:
     after_draw: str = ""
     house: Mapping[str, object] = field(default_factory=dict)
     seats: tuple[SeatDraft, ...] = (SeatDraft(),) * len(SEATS)
-
-    def seat(self, number: int) -> SeatDraft:
-        """The seat of that number."""
-        return self.seats[number - 1]
-
-    def text(self, key: str) -> str:
-        """The table's text under one of `LINE_KEYS`."""
-        return self.table.get(key, "").strip()
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """The numbers of the seats that are not empty."""
-        return tuple(number for number in SEATS if self.seat(number).is_live)
 
     @property
     def shows(self) -> bool:

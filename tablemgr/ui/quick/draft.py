@@ -22,6 +22,7 @@ from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.entryreader import LABELS
 from tablemgr.services.handfile import SCHEMA
 from tablemgr.services.sheets import DEFAULT
+from tablemgr.ui.quick.typedhand import TypedHand
 
 ROW_KEYS = tuple(map(str, ROWS))
 PILE = "cards"
@@ -70,25 +71,12 @@ class SeatDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class HandDraft:
+class HandDraft(TypedHand[SeatDraft]):
     """The whole hand as typed: the table's texts by `TABLE_KEYS`, the button, and four seats."""
 
     table: Mapping[str, str] = field(default_factory=lambda: {"rules": DEFAULT})
     button: int = 4
     seats: tuple[SeatDraft, ...] = (SeatDraft(),) * len(SEATS)
-
-    def seat(self, number: int) -> SeatDraft:
-        """The seat of that number."""
-        return self.seats[number - 1]
-
-    def text(self, key: str) -> str:
-        """The table's text under one of `TABLE_KEYS`."""
-        return self.table.get(key, "").strip()
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """The numbers of the seats that are not empty."""
-        return tuple(number for number in SEATS if self.seat(number).is_live)
 
 
 def to_mapping(draft: HandDraft, folder: Path | None = None) -> dict[str, object]:

@@ -6,7 +6,7 @@ back; no rule is computed here.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QCloseEvent
@@ -22,14 +22,7 @@ from tablemgr.ui.quick.handfiles import FileKind, HandFiles
 from tablemgr.ui.quick.handpage import AnyPage
 from tablemgr.ui.quick.model import Field
 from tablemgr.ui.quick.steps import SETTLEMENT, Step
-
-
-class TypedHand(Protocol):
-    """A draft, as far as any game's is known here."""
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """The seats in the hand."""
+from tablemgr.ui.quick.typedhand import TypedHand
 
 
 class HandReading(Protocol):
@@ -44,10 +37,10 @@ class HandReading(Protocol):
         """Everything between the hand and its settlement."""
 
 
-Draft = TypeVar("Draft", bound=TypedHand)
+Typed = TypeVar("Typed", bound=TypedHand[Any])
 
 
-class HandWindow(QMainWindow, Generic[Draft]):
+class HandWindow(QMainWindow, Generic[Typed]):
     """A hand typed, opened or saved, and who pays whom and why.
 
     `alone` are the seats for which somebody said that no others will come.
@@ -56,7 +49,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
     reading: HandReading
 
     def __init__(
-        self, desk: Desk, page: AnyPage, kind: FileKind[Draft], card_keys: tuple[str, ...]
+        self, desk: Desk, page: AnyPage, kind: FileKind[Typed], card_keys: tuple[str, ...]
     ) -> None:
         super().__init__()
         self._desk, self._language, self._card_keys = desk, language(), card_keys
@@ -76,7 +69,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
         page.table.entered.connect(self.focusNextChild)
         page.state.side.clicked.connect(self.go_on)
 
-    def _begin(self, draft: Draft) -> None:
+    def _begin(self, draft: Typed) -> None:
         """Stand where it stood last, with an empty hand."""
         self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         self.restoreGeometry(self.files.memory.place(self.files.kind.place))
@@ -95,7 +88,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
         other.close()
         other.deleteLater()
 
-    def respelt(self, draft: Draft) -> Draft:
+    def respelt(self, draft: Typed) -> Typed:
         """A hand of this window with its amounts as they are typed in the language of now."""
         with speaking(self._language):
             filed = self.files.kind.filed(draft)
@@ -103,7 +96,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
 
     # What a game's window says.
 
-    def draft(self) -> Draft:
+    def draft(self) -> Typed:
         """The hand as it is typed now."""
         raise NotImplementedError
 
@@ -111,7 +104,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
         """Read what is typed and show marks, the steps that are missing, or the settlement."""
         raise NotImplementedError
 
-    def _show_draft(self, draft: Draft) -> None:
+    def _show_draft(self, draft: Typed) -> None:
         """Show a hand instead of what was typed; the panels tell nobody meanwhile."""
         raise NotImplementedError
 
@@ -194,7 +187,7 @@ class HandWindow(QMainWindow, Generic[Draft]):
 
     # The verbs of the File menu.
 
-    def _take(self, draft: Draft, path: Path | None = None) -> None:
+    def _take(self, draft: Typed, path: Path | None = None) -> None:
         """Show a hand as the one that was saved or begun."""
         self._recent = []
         self.alone = draft.live if path else ()
