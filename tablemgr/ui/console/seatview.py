@@ -68,7 +68,7 @@ def _label(pixels: int, *, bold: bool = False, height: int = 0) -> QLabel:
     return label
 
 
-_NAME_PX = 96
+_NAME_PX, _MONEY_PX = 154, 86
 
 
 class SeatView(QFrame):
@@ -90,9 +90,11 @@ class SeatView(QFrame):
         self.number = QLabel(str(seat))
         sized(self.number, 20, bold=True)
         self.name = _label(16, bold=True, height=22)
-        # A seat that is too narrow for a name is scrolled.
+        # A seat that is too narrow for a name and what its player has is scrolled; an amount that
+        # is cut would be read as another one.
         self.name.setMinimumWidth(px(_NAME_PX))
         self.money = _label(14, bold=True, height=20)
+        self.money.setMinimumWidth(px(_MONEY_PX))
         self.points = _label(12, height=17)
         set_property(self.points, "tone", "muted")
         self.marks = _label(12, height=17)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 
 from tablemgr.ui import theme
 from tablemgr.ui.console.page import ConsolePage
+from tablemgr.ui.console.seatview import SeatView
 from tablemgr.ui.memory import SCALES, Memory
 from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.settings import SettingsDialog
@@ -119,3 +120,19 @@ def test_what_is_marked_fits_its_box_in_every_size(app: QApplication, per_cent: 
     # A radio button's dot and ring together are as wide as its box with the border.
     assert theme.px(16) + 2 * theme.px(1) == theme.px(8) + 2 * theme.px(5)
     theme.resize(app, 100)
+
+
+@pytest.mark.parametrize("per_cent", [100, 150, 200])
+@pytest.mark.parametrize("draw", [False, True])
+def test_no_seat_cuts_an_amount(app: QApplication, per_cent: int, draw: bool) -> None:
+    theme.resize(app, per_cent)
+    try:
+        seat = SeatView(1, draw=draw)
+        seat.resize(seat.minimumSizeHint())
+        seat.money.setText("10000.00")
+        seat.show()
+        assert seat.money.width() >= seat.money.sizeHint().width()
+        seat.close()
+        seat.deleteLater()
+    finally:
+        theme.resize(app, 100)
