@@ -15,12 +15,17 @@ DOUBLE_S = 0.12
 """Two presses of Enter closer than this are one that bounced."""
 
 
+def pressed_s(event: QKeyEvent) -> float:
+    """When a key was pressed in seconds, however late a busy program hears of it."""
+    return event.timestamp() / 1000 if event.timestamp() else time.monotonic()
+
+
 class Bounces(QObject):
     """Looks at the keys of each window that gets the keyboard, before anything in it has them."""
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
-        self.now = time.monotonic
+        self.pressed_s = pressed_s
         self._entered_s = -1.0
         app.focusWindowChanged.connect(self._watch)
 
@@ -34,7 +39,7 @@ class Bounces(QObject):
         if event.key() not in ENTER_KEYS:
             self._entered_s = -1.0
             return False
-        before, self._entered_s = self._entered_s, self.now()
+        before, self._entered_s = self._entered_s, self.pressed_s(event)
         return event.isAutoRepeat() or self._entered_s - before < DOUBLE_S
 
 

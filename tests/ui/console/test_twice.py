@@ -1,6 +1,5 @@
 """What is pressed twice, pasted or sent too fast at the console, and what is asked too late."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from tablemgr.ui.bouncing import Bounces
+from tablemgr.ui.bouncing import Bounces, pressed_s
 from tablemgr.ui.console.buying import BuyQuestion
 from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.flow import Kind
@@ -91,9 +90,9 @@ def bounces(app: QApplication) -> Iterator[Bounces]:
     found = app.findChild(Bounces)
     assert isinstance(found, Bounces)
     found._entered_s = -1.0
-    found.now = lambda: 100.0
+    found.pressed_s = lambda _: 100.0
     yield found
-    found.now = time.monotonic
+    found.pressed_s = pressed_s
 
 
 def test_an_enter_that_bounces_into_the_next_question_buys_nothing(
@@ -110,7 +109,7 @@ def test_an_enter_that_bounces_into_the_next_question_buys_nothing(
         key_at_window()
         table.idle()
         assert table.night.state.money("p1").stack == 0
-        bounces.now = lambda: 101.0
+        bounces.pressed_s = lambda _: 101.0
         key_at_window()
         table.idle()
         assert table.night.state.money("p1").stack == amount
@@ -137,7 +136,7 @@ def test_an_enter_that_bounces_out_of_a_question_deals_nothing(
 
 
 def test_an_enter_that_is_held_does_nothing_more(bounces: Bounces, at_table: Console) -> None:
-    bounces.now = time.monotonic
+    bounces.pressed_s = pressed_s
     window = at_table.window.windowHandle()
     assert window is not None
     held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NONE, "\r", autorep=True)

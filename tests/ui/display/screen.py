@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 TOOLS = ("Xvfb", "xdotool")
 SIZE = "1280x800x24"
 PATIENCE_S = 20
+NO_BOUNCE_S = 0.25
 MOMENT_S = 0.03
 SAID = "said.txt"
 """The file for what the program says beside its windows, which should be nothing."""
@@ -74,6 +75,7 @@ class Screen:
     folder: Path
     keys: int = 0
     _taken: int = 0
+    _entered_s: float = 0.0
 
     # The hand.
 
@@ -92,6 +94,10 @@ class Screen:
     def press(self, *keys: str) -> None:
         """Press keys by their X names, such as `ctrl+n`."""
         self.keys += len(keys)
+        if keys[0] == "Return":
+            # Nobody is faster; the program takes what is for one that bounced.
+            time.sleep(max(0.0, self._entered_s + NO_BOUNCE_S - time.monotonic()))
+            self._entered_s = time.monotonic()
         self.xdotool("key", "--delay", "25", *keys)
 
     def type(self, text: str) -> None:
