@@ -6,11 +6,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLay
 
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.money import format_amount
+from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.tables import SeatCard, TableCard
 from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.theme import px, set_property, sized
-
-SEATS = (1, 2, 3, 4)
 
 
 class Cut(QLabel):
@@ -41,7 +40,7 @@ class Cut(QLabel):
 
 
 class TableTile(QFrame):
-    """A table: its name and stakes, its hand, its four seats, and what waits for the floor.
+    """A table: its name and stakes, its hand, its seats, and what waits for the floor.
 
     Signals:
         opened: Enter or a double click.
@@ -63,7 +62,7 @@ class TableTile(QFrame):
         sized(self._stage, 14, bold=True)
         self._alarms = [Cut("warning"), Cut("warning")]
         self._note = Cut("muted")
-        self._seats = {seat: (Cut(), Cut("muted"), Cut(right=True)) for seat in SEATS}
+        self._seats = {seat: (Cut(), Cut("muted"), Cut(right=True)) for seat in ALL_SEATS}
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(6)
@@ -87,6 +86,8 @@ class TableTile(QFrame):
             for column, label in enumerate(labels):
                 label.setMinimumHeight(px(20))
                 grid.addWidget(label, seat, column)
+                if seat not in SEATS:
+                    label.hide()
         return grid
 
     def show_card(self, card: TableCard) -> None:
@@ -100,8 +101,11 @@ class TableTile(QFrame):
         self._stakes.say(stakes_text(card))
         self._who.say(" · ".join(filter(None, (card.dealer, card.station or tr("at no station")))))
         by_seat = {each.seat: each for each in card.seats}
-        for seat in SEATS:
+        for seat, labels in self._seats.items():
             self._show_seat(seat, by_seat.get(seat), card)
+            for label in labels:
+                # The fifth and the sixth are there while somebody sits in them (I1).
+                label.setVisible(seat in SEATS or seat in by_seat)
         for label, text in zip(self._alarms, alarm_lines(card.alarms), strict=True):
             label.say(text)
         self._note.say(tr("Note: {text}", text=card.note) if card.note else "")

@@ -90,7 +90,7 @@ def bounces(app: QApplication) -> Iterator[Bounces]:
     found = app.findChild(Bounces)
     assert isinstance(found, Bounces)
     found._entered_s = -1.0
-    found.pressed_s = lambda _: 100.0
+    found.pressed_s = lambda event: 100.0
     yield found
     found.pressed_s = pressed_s
 
@@ -109,7 +109,7 @@ def test_an_enter_that_bounces_into_the_next_question_buys_nothing(
         key_at_window()
         table.idle()
         assert table.night.state.money("p1").stack == 0
-        bounces.pressed_s = lambda _: 101.0
+        bounces.pressed_s = lambda event: 101.0
         key_at_window()
         table.idle()
         assert table.night.state.money("p1").stack == amount

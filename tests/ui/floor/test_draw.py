@@ -1,20 +1,23 @@
 """A table of Italian draw at the floor's desk: the hand told over, entered again, and void."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tablemgr.rules.cards import parse_cards
 from tablemgr.services.check.audit import check
 from tablemgr.services.desk.correcting import looked_at
+from tablemgr.services.desk.tables import Tables
 from tablemgr.services.night import playing, settling
 from tablemgr.services.night.act import Command
 from tablemgr.services.night.drawing import DrawPlayed, DrawShown, settle_drawn
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.drawform import DrawHandForm
+from tablemgr.ui.floor.tabletile import TableTile
 from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.station import Station
 from tests.ui.console.drawing import draw_table
@@ -143,6 +146,22 @@ def test_what_is_no_hand_says_why(draw_desk: tuple[AtDesk, str]) -> None:
     line.textEdited.emit("41")
     draw_desk[0].until(lambda: "no more than 40.00" in dialog.faults.text())
     assert not dialog.confirm.isEnabled()
+
+
+def test_who_sits_in_the_fifth_and_sixth_seat_is_on_the_tile(
+    draw_desk: tuple[AtDesk, str],
+) -> None:
+    desk, _ = draw_desk
+    (card,) = Tables(desk.station.room.store).read()
+    tile = TableTile()
+    desk.qtbot.addWidget(tile)
+    tile.show_card(card)
+    labels = [label.text() for label in tile.findChildren(QLabel) if label.isVisibleTo(tile)]
+    assert not any(text.startswith(("5  ", "6  ")) for text in labels)
+    moved = replace(card.seats[3], seat=6)
+    tile.show_card(replace(card, seats=(*card.seats[:3], moved)))
+    labels = [label.text() for label in tile.findChildren(QLabel) if label.isVisibleTo(tile)]
+    assert any(text.startswith("6  ") for text in labels)
 
 
 def test_a_void_gives_everything_back(draw_desk: tuple[AtDesk, str]) -> None:
