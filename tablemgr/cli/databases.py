@@ -31,12 +31,15 @@ class NoDatabaseError(Exception):
 def opened(named: str, *, may_be_new: bool = False, station: str = STATION) -> "Iterator[Store]":
     """The database that is named, the environment's or the user's own; one that exists."""
     from tablemgr.store.address import read_address
-    from tablemgr.store.engine import open_store
+    from tablemgr.store.engine import look, open_store
 
     url = config.database_address(named)
     file = read_address(url).file
     if file is not None and not file.exists() and not may_be_new:
         raise NoDatabaseError(tr("{place}: there is no such database", place=file))
+    # An emptied file would be set up as a new one, in which an audit finds nothing wrong.
+    if file is not None and not may_be_new and not look(url):
+        raise StoreError(Trouble.NOT_A_DATABASE, str(file))
     with open_store(url, station) as store:
         yield store
 

@@ -12,12 +12,12 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.cards import Card, Reading, read_row
 from tablemgr.services.faults import Fault, amount_fault, card_fault, told
+from tablemgr.services.oneline import is_one_line
 
 # Beyond what a hand needs, a file may say where and which hand it was, and who dealt; they are
 # printed.
 LABELS = ("table", "hand", "dealer", "note")
 CLAUSE = re.compile(r"[A-Z][1-9][0-9]?")
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -26,8 +26,8 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 
 def _is_label(value: object) -> bool:
-    """Whether a value can be printed in one line, without what breaks lines or turns them round."""
-    return isinstance(value, str) and len(value) <= 80 and not _UNPRINTABLE.search(value)
+    """Whether a value can be printed in one line."""
+    return isinstance(value, str) and is_one_line(value)
 
 
 def _place(seat: int, key: str) -> str:

@@ -14,8 +14,9 @@ from tablemgr.ledger.chips import ChipError, denominations
 from tablemgr.ledger.money import AmountError, find_currency, parse_amount
 from tablemgr.services.faults import Fault, RefusedError, amount_fault
 from tablemgr.services.gamingday import Site
-from tablemgr.services.night.act import MAX_NAME, Command, Denial, DeniedError
+from tablemgr.services.night.act import Command, Denial, DeniedError
 from tablemgr.services.night.words import sentences
+from tablemgr.services.oneline import MAX_NAME
 from tablemgr.services.people.house import House, Recorded, record
 from tablemgr.services.people.staff import verify_operator
 from tablemgr.services.permissions import Verb

@@ -104,6 +104,18 @@ def test_a_database_that_is_not_there_is_not_made(run: Run, tmp_path: Path, comm
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", ["check", "backup out.sqlite", "export --all --to out"])
+def test_a_file_that_was_emptied_is_no_sound_database(
+    run: Run, tmp_path: Path, command: str
+) -> None:
+    emptied = tmp_path / "emptied.sqlite"
+    emptied.touch()
+    code, printed, told = run(*command.split(), "--database", emptied)
+    assert (code, printed) == (1, "")
+    assert told == f"tablemgr: {emptied} is not a database file.\n"
+    assert [each.name for each in tmp_path.iterdir()] == [emptied.name]
+
+
 @pytest.mark.parametrize(
     ("address", "code"), [("oracle://x/y", 2), ("postgresql://nobody@/none?host=%2Fnone", 1)]
 )

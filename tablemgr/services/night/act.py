@@ -7,12 +7,12 @@ before the line is in the database.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from unicodedata import category
 
 from tablemgr.ledger.entry import MAX_MEMO, Entry
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.money import MAX_MINOR
 from tablemgr.rules.floor.refusal import Refusal, RefusedByRuleError, verify
+from tablemgr.services.oneline import MAX_NAME, is_one_line
 from tablemgr.services.permissions import Role, Verb, may
 from tablemgr.store.rows import HandRow
 
@@ -219,15 +219,9 @@ def verify_reason(command: Command, verb: Verb) -> str:
     return verify_text(reason, MAX_MEMO)
 
 
-MAX_NAME = 80
-"""How long a name may be that is printed beside a hand."""
-_UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")
-
-
 def verify_text(text: str, most: int = MAX_NAME) -> str:
     """A text that can be printed in one line and kept by every database; else `DeniedError`."""
-    broken = any(category(each) in _UNPRINTABLE for each in text)
-    if not text.strip() or len(text) > most or broken:
+    if not text.strip() or not is_one_line(text, most):
         raise DeniedError(Denial.BAD_TEXT, {"text": ascii(text)[1:41], "most": most})
     return text
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from shiboken6 import isValid
 
 from tablemgr.i18n import tr
-from tablemgr.services.night.act import MAX_NAME
+from tablemgr.services.oneline import MAX_NAME
 from tablemgr.services.players import find_players
 from tablemgr.ui.console.questions import Question, choices
 from tablemgr.ui.quick.rowline import EnterLine

@@ -8,10 +8,10 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
 from tablemgr.services.floorwords import clock_ruling_name
-from tablemgr.services.night.act import MAX_NAME
 from tablemgr.services.night.bank import pool_shares
 from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
+from tablemgr.services.oneline import MAX_NAME
 from tablemgr.services.poolwords import pool_amount
 from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line

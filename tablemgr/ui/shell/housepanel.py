@@ -21,7 +21,8 @@ from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.services.housesettings import HouseSettings, keep_house, zones
-from tablemgr.services.night.act import MAX_NAME, Command
+from tablemgr.services.night.act import Command
+from tablemgr.services.oneline import MAX_NAME
 from tablemgr.services.refusals import Refused
 from tablemgr.services.typedmoney import plain_chips, typed_chips
 from tablemgr.ui.shell.parts import bullets, centre_labels, heading, named, say, words

@@ -63,6 +63,7 @@ def test_x6_both_amounts_are_named_and_no_floor_sets_them_aside(room: Room) -> N
     [
         ({"table": " "}, Denial.BAD_TEXT),
         ({"table": "a\nb"}, Denial.BAD_TEXT),
+        ({"table": "\u202ea"}, Denial.BAD_TEXT),
         ({"dealer": "x" * 81}, Denial.BAD_TEXT),
         ({"point_value": 0}, Denial.NO_AMOUNT),
         ({"bank": parse_chips(EUR)}, Denial.OTHER_CURRENCY),

@@ -35,7 +35,7 @@ def test_c1_there_are_four_seats_with_one_player_each(table: Table) -> None:
         table.sit(2, "p1")
 
 
-@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 81, "a\ud800"])
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 81, "a\ud800", "\u202ea"])
 def test_a_name_that_no_hand_could_carry_is_refused(table: Table, name: str) -> None:
     with denied(Denial.BAD_TEXT):
         seats.seat_player(table.night, table.by(), 1, "p1", name)
