@@ -121,7 +121,7 @@ def test_another_language_keeps_what_was_chosen_and_what_was_printed(studio: Stu
         assert page.form.order() == order
         assert page.list.chosen is not None
         assert page.list.chosen.order == order
-        assert page.print_button.text() == "Sta&mpa…"
+        assert page.print_button.text().replace("&", "") == "Stampa…"
         entry(window, "&Carta", "In&dietro").trigger()
         assert window.page is route.lobby
     finally:
