@@ -87,6 +87,15 @@ def test_a_print_whose_csv_cannot_be_written_leaves_no_pdf(tmp_path: Path) -> No
     assert (target.read_bytes(), beside.read_bytes()) == (paper.pdf, paper.csv)
 
 
+def test_a_print_over_another_is_kept_though_its_csv_cannot_be_written(tmp_path: Path) -> None:
+    target = tmp_path / "sheet.pdf"
+    target.write_bytes(b"an earlier one")
+    (tmp_path / "sheet.csv").mkdir()
+    with pytest.raises(OSError, match="sheet"):
+        save_paper(target, Paper(b"%PDF-", b"report"))
+    assert target.read_bytes() == b"%PDF-"
+
+
 def test_several_reports_are_no_csv(tmp_path: Path) -> None:
     with pytest.raises(RefusedError, match="several"):
         save_paper(tmp_path / "sheets.csv", Paper(b"%PDF-", b""))

@@ -9,8 +9,10 @@ from pypdf import PdfReader
 
 from tablemgr import config
 from tablemgr.cli import app, reports
+from tablemgr.services.housesettings import NAME
 from tablemgr.services.reports.catalogue import KINDS
 from tablemgr.services.reports.printing import times_printed
+from tablemgr.store.desk import set_setting
 from tablemgr.store.engine import open_store
 from tests.services.check.tamper import FIRST
 from tests.services.played import STATION
@@ -61,6 +63,14 @@ def test_a_further_copy_says_so_but_not_a_preview_and_a_csv(run: Run, tmp_path: 
     assert (tmp_path / "numbers.csv").read_bytes() == (tmp_path / "bank.csv").read_bytes()
     assert run(*asked, target)[0] == 0
     assert "REPRINT 1" in text_of(target)
+
+
+def test_what_the_fonts_lack_is_named(run: Run, played: Path, tmp_path: Path) -> None:
+    with open_store(str(played), STATION) as store, store.write() as work:
+        set_setting(work, NAME, "Casino \N{EGYPTIAN HIEROGLYPH A001}")
+    code, _, told = run("bank_count", "--session", FIRST, "--out", tmp_path / "bank.pdf")
+    assert code == 0
+    assert "not in the fonts and printed as a box: U+13000 EGYPTIAN HIEROGLYPH A001" in told
 
 
 def test_blank_sheets_are_written_together_without_a_csv(run: Run, tmp_path: Path) -> None:

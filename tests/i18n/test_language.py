@@ -1,5 +1,8 @@
+import ctypes
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -38,6 +41,17 @@ def test_the_language_is_the_first_wanted_that_there_is(
 ) -> None:
     for name, value in told.items():
         monkeypatch.setenv(name, value)
+    use()
+    assert language() == spoken
+
+
+@pytest.mark.parametrize(("number", "spoken"), [(0x0410, "it"), (0x0409, ENGLISH), (0, ENGLISH)])
+def test_windows_tells_its_language_by_a_number(
+    monkeypatch: pytest.MonkeyPatch, number: int, spoken: str
+) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
     use()
     assert language() == spoken
 

@@ -103,6 +103,31 @@ def test_every_fault_is_told_and_none_of_it_is_set(room: Room) -> None:
         assert house_settings(view).name == ""
 
 
+def test_a_house_has_chips_of_a_currency(room: Room) -> None:
+    found = keep_house(room.house, room.command(), currency="HUF", chips="100 500 1000")
+    assert (found.currency, found.chips) == ("HUF", "100 500 1000")
+
+
+@pytest.mark.parametrize(
+    ("currency", "chips", "words"),
+    [
+        ("XYZ", "", '"XYZ" is not a currency'),
+        ("XYZ", "5", '"XYZ" is not a currency'),
+        ("", "5 25", "chips are worth something in a currency"),
+        ("EUR", "5 five", "denominations: "),
+        ("EUR", "5 0.001", "denominations: "),
+        ("EUR", "5 5", "denominations: "),
+    ],
+)
+def test_chips_that_no_table_could_play_with_are_refused(
+    room: Room, currency: str, chips: str, words: str
+) -> None:
+    with unchanged(room), pytest.raises(RefusedError) as caught:
+        keep_house(room.house, room.command(), currency=currency, chips=chips)
+    (fault,) = caught.value.faults
+    assert fault.text.startswith(words)
+
+
 @pytest.mark.parametrize("zone", ["", "/etc/passwd", "../UTC", "Europe"])
 def test_a_zone_is_one_that_there_is(room: Room, zone: str) -> None:
     with pytest.raises(RefusedError):

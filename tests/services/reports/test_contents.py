@@ -341,6 +341,7 @@ def test_what_a_form_is_asked_about_is_looked_at(
         ("payout_sheet", Asked(session=FIRST, hand=8), "hand 8 was not settled there"),
         ("player_statement", Asked(player="nobody"), "there is no player nobody"),
         ("rule_sheet", Asked(rules="nowhere"), "nowhere"),
+        ("blank_payout", Asked(rules="italian_draw", numbers=range(1, 2)), "is another game"),
         ("nothing", Asked(), "there is no form"),
     ],
 )
