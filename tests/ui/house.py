@@ -41,7 +41,7 @@ ROLES = {BOSS: Role.MANAGER, FLOOR: Role.FLOOR, DEALER: Role.DEALER, MEI: Role.D
 PINS = {BOSS: "80427", FLOOR: "59163", DEALER: "27408", MEI: "66131"}
 PLAYERS = {"p1": "Anna", "p2": "Béla", "p3": "Carlo", "p4": "Dorota", "p5": "Eszter"}
 START = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
-WAIT_MS = 5_000
+WAIT_MS = 15_000
 NONE = Qt.KeyboardModifier.NoModifier
 
 
