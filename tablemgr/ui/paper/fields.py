@@ -35,6 +35,7 @@ class Field(QWidget):
 
     def answer(self) -> Answer | None:
         """What was answered, by the names that `Asked` has for it; None where nothing was."""
+        # Qt's classes have a metaclass of their own, so that this one cannot be abstract.
         raise NotImplementedError
 
     def put(self, asked: Asked) -> None:

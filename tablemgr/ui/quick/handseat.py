@@ -73,6 +73,7 @@ class HandSeat(QFrame):
 
     def field(self, key: str) -> QLineEdit:
         """The line of a key."""
+        # Qt's classes have a metaclass of their own, so that this one cannot be abstract.
         raise NotImplementedError(key)
 
     def _say(self, words: str, tone: str) -> None:

@@ -94,7 +94,8 @@ class HandWindow(QMainWindow, Generic[Typed]):
             filed = self.files.kind.filed(draft)
         return self.files.kind.typed(filed)
 
-    # What a game's window says.
+    # What a game's window says; Qt's classes have a metaclass of their own, so that this one cannot
+    # be abstract.
 
     def draft(self) -> Typed:
         """The hand as it is typed now."""
