@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication
 
 from tablemgr.i18n import tr
 from tablemgr.services.people.signing import SignedIn, sign_out
@@ -19,6 +19,7 @@ from tablemgr.ui.menus import Verb, choose_size
 from tablemgr.ui.shell import opening
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.changepin import ChangePinDialog
+from tablemgr.ui.shell.cover import LOCK_KEY, Cover
 from tablemgr.ui.shell.firststart import FirstStartPage
 from tablemgr.ui.shell.idle import IdleWatch
 from tablemgr.ui.shell.lobby import LobbyPage
@@ -48,11 +49,14 @@ class Route(QObject):
         self.ask = Ask(self.station)
         self.person: Person | None = None
         self._behind: Page | None = None
-        self._covered: list[QDialog] = []
+        self._cover = Cover(self, window.dialogs)
         self._printed_of: Page | None = None
         self._begin_pages()
         self.station.reach.connect(lambda reach: window.line.tell_reach(is_in_reach=reach))
         self.station.operator_changed.connect(lambda _: self._tell_facts())
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusWindowChanged.connect(self._give_key)
         self.idle = IdleWatch(self)
         self.idle.idle.connect(self.lock)
         self._minute = QTimer(self)
@@ -107,7 +111,7 @@ class Route(QObject):
             self._printed_of = None
         page = behind if behind is not None and may_go_on else self.lobby
         self._window.show_page(page)
-        self._uncover(goes_on=same)
+        self._cover.uncover(goes_on=same)
         if found.person.change_due:
             ChangePinDialog(self._window, self.station, found.person, due=True).open()
 
@@ -118,27 +122,20 @@ class Route(QObject):
         self._signed_in(found)
         TourDialog(self._window).open()
 
-    def _uncover(self, *, goes_on: bool) -> None:
-        """Ask again what was being asked, unless it was asked of somebody else."""
-        covered, self._covered = self._covered, []
-        for each in covered:
-            if goes_on:
-                each.open()
-            else:
-                each.reject()
-
     def lock(self) -> None:
         """Cover what is shown until somebody signs in; he stays signed in, and nothing is lost."""
         page = self._window.page
         if self.person is None or self.is_locked or page is None:
             return
         self._behind = page
-        self._covered = self._window.dialogs()
-        for each in self._covered:
-            each.hide()
+        self._cover.hide()
         self._window.activateWindow()
         self.sign_in.tell_locked(self.person.name)
         self._window.show_page(self.sign_in)
+
+    def _give_key(self, _: object) -> None:
+        if not self.is_locked:
+            self._cover.give_key(self.lock)
 
     def sign_out(self) -> None:
         """End the sign-in and show who may be next."""
@@ -240,7 +237,7 @@ class Route(QObject):
         """Open the settings."""
         from tablemgr.ui.shell.settings import SettingsDialog
 
-        dialog = SettingsDialog(self._window, self.station, covered=bool(self._covered))
+        dialog = SettingsDialog(self._window, self.station, covered=self._cover.hides_any)
         dialog.finished.connect(lambda _: self.idle.begin())
         dialog.language.connect(dialog.accept)
         dialog.language.connect(self.speak)
@@ -261,7 +258,7 @@ class Route(QObject):
     @property
     def may_be_made_anew(self) -> bool:
         """Whether no question of the pages that there are waits behind the lock."""
-        return not self._covered
+        return not self._cover.hides_any
 
     def _make_anew(self, change: Callable[[], None], then: Callable[[], object]) -> None:
         """Every page is made anew, and what was typed is still there.
@@ -323,7 +320,7 @@ class Route(QObject):
             Verb(),
             settings,
             Verb(tr("Change the &PIN…"), "", self.change_pin),
-            Verb(tr("&Lock"), "Ctrl+L", self.lock),
+            Verb(tr("&Lock"), LOCK_KEY, self.lock),
             Verb(tr("Sign &out"), "Ctrl+Shift+L", self.sign_out),
         )
 

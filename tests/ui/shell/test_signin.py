@@ -12,6 +12,7 @@ from tablemgr.services.people.signing import sign_in
 from tablemgr.services.people.staff import operator_at, staff
 from tablemgr.services.room import Room
 from tablemgr.ui.memory import Memory
+from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.shell.changepin import ChangePinDialog
 from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.opentable import OpenTableDialog
@@ -262,15 +263,60 @@ def test_a_locked_station_goes_on_where_it_was_for_the_same_person(
         each.reject()
 
 
+def _ask_late(main: MainWindow, qtbot: QtBot) -> ReasonDialog:
+    """The page that is behind the lock asks something only now."""
+    assert main.route is not None
+    main.route.ask.reason(main.route.lobby, "Why", lambda _: None)
+    (late,) = main.route.lobby.findChildren(ReasonDialog)
+    assert main.dialogs() == [late]
+    assert late.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    qtbot.waitUntil(lambda: main.dialogs() == [], timeout=WAIT_MS)
+    return late
+
+
+def test_a_question_is_locked_by_the_key_and_one_that_comes_late_waits_behind(
+    main: MainWindow, qtbot: QtBot
+) -> None:
+    _sign_in(main, qtbot, FLOOR)
+    _put_off(qtbot)
+    assert main.route is not None
+    main.route.lobby.open_table()
+    asked = dialog_of(qtbot, OpenTableDialog)
+    press(Qt.Key.Key_L, CTRL)
+    assert isinstance(main.page, SignInPage)
+    assert main.dialogs() == []
+    late = _ask_late(main, qtbot)
+    assert not main.may_be_made_anew
+    _page(main).list.line.setFocus()
+    activate(main, qtbot)
+    # Pressed once more it changes nothing, and what the page of the lock asks is asked.
+    press(Qt.Key.Key_L, CTRL)
+    _page(main).list.line.clear()
+    enter("mei")
+    _page(main).change.click()
+    dialog_of(qtbot, ChangePinDialog).reject()
+    _sign_in(main, qtbot, FLOOR)
+    _put_off(qtbot)
+    assert isinstance(main.page, LobbyPage)
+    assert asked.isVisible()
+    assert late.isVisible()
+    assert not late.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    for each in (late, asked):
+        each.reject()
+    assert main.may_be_made_anew
+
+
 def test_what_was_asked_of_one_is_not_asked_of_another(main: MainWindow, qtbot: QtBot) -> None:
     _sign_in(main, qtbot, FLOOR)
     _put_off(qtbot)
     assert main.route is not None
     main.route.lobby.open_table()
     dialog_of(qtbot, OpenTableDialog)
-    main.route.lock()
+    main.route.idle.idle.emit()
+    late = _ask_late(main, qtbot)
     _sign_in(main, qtbot, BOSS)
     assert main.dialogs() == []
+    assert is_gone(late)
     assert main.line.operator.text() == "Ágnes Kovács · manager"
 
 
