@@ -283,7 +283,7 @@ def test_a_question_is_locked_by_the_key_and_one_that_comes_late_waits_behind(
     main.route.lobby.open_table()
     asked = dialog_of(qtbot, OpenTableDialog)
     press(Qt.Key.Key_L, CTRL)
-    assert isinstance(main.page, SignInPage)
+    assert _page(main).isVisible()
     assert main.dialogs() == []
     late = _ask_late(main, qtbot)
     assert not main.may_be_made_anew
