@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from installer import audit as asking
 from installer import build, checks, libraries, opening, release, tools
 from installer.environment import Site, ensure_environment
 from installer.machine import this_machine
@@ -25,6 +26,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
   build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
+  audit [FILE]    set up and ask for known holes in the packages, of FILE where nobody can be asked
   release [ARGS]  refuse, or check, build and sum up a release (docs/shipping.md)
   licences        set up and bring the list of licences up to date
   ratchet         after `test`: bring the list of fully covered files up to date
@@ -128,13 +130,25 @@ def freeze(site: Site, args: Sequence[str]) -> int:
     return build.build(site, args)
 
 
+def audit(site: Site, args: Sequence[str]) -> int:
+    """Ask for known holes in the packages; ARGS may name a saved copy of the records."""
+    if len(args) > 1:
+        raise SetupError("There is one copy of the records at most.", "Use audit, or audit FILE.")
+    copy = Path(args[0]).resolve() if args else None
+    ensure_environment(site, Lock.RELEASE)
+    os.chdir(site.root)
+    asking.audit(site, copy)
+    return 0
+
+
 def make_release(site: Site, args: Sequence[str]) -> int:
     """Make a release, or say everything that stands in its way."""
+    wanted = release.options(args)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _ensure_libraries(site)
     tools.ensure_tools(site.machine, libraries.load_each, site.run, site.say)
     os.chdir(site.root)
-    return release.release(site, args, opening.call)
+    return release.release(site, wanted, opening.call)
 
 
 COMPILE = ("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
@@ -176,6 +190,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "soak": soak,
     "translations": translations,
     "build": freeze,
+    "audit": audit,
     "release": make_release,
     "licences": licences,
     "ratchet": ratchet,

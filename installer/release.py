@@ -1,16 +1,21 @@
 """Makes a release, or says everything that stands in its way; nothing is published from here.
 
-Checked first, and all told at once: what git, the version, the changelog, the schema's old files
-and the licences say. Then the checks have to pass, and only then anything is built.
+Checked first, and all told at once: what git, the version, the changelog and the schema's old files
+say. Then the packages are asked after for known holes, every check has to pass, and only then
+anything is built.
 """
 
+import argparse
 import hashlib
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 from installer import build, checks
+from installer.audit import COPY, UNAUDITED, audit
 from installer.environment import Site, ensure_environment
 from installer.opening import Call
 from installer.shell import SetupError, failure
@@ -20,28 +25,47 @@ from installer.version import version
 OLD = Path("tests", "store", "old")
 STEPS = Path("tablemgr", "store", "migrations", "versions")
 SUMS, PARTS = "SHA256SUMS", "tablemgr-{version}-parts.cdx.json"
-UNAUDITED, DRY = "--unaudited", "--check"
-SKIPPED = "could not be audited"
+DRY = "--check"
 
 
-def release(site: Site, args: Sequence[str], call: Call) -> int:
-    """Refuse, or check, build, and write sums and the list of parts into `dist`.
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a release is made: `is_dry` stops before the checks, `is_unaudited` goes on unasked.
 
-    `--check` stops before the checks; `--unaudited` goes on where nobody can be asked for known
-    holes in the parts.
+    `copy` is a saved copy of the records of known holes, to be asked in place of the service.
     """
-    unknown = sorted({*args} - {UNAUDITED, DRY})
-    if unknown:
-        raise SetupError(f"There is no option {', '.join(unknown)}.", f"Use {DRY} or {UNAUDITED}.")
+
+    is_dry: bool = False
+    is_unaudited: bool = False
+    copy: Path | None = None
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise SetupError(f"{message[:1].upper()}{message[1:]}.", f"Use {self.format_usage()[7:]}")
+
+
+def options(args: Sequence[str]) -> Options:
+    """The options of a command line; a file is found from where the command is typed."""
+    parser = _Parser(prog="release", add_help=False, allow_abbrev=False)
+    parser.add_argument(DRY, dest="is_dry", action="store_true")
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument(UNAUDITED, dest="is_unaudited", action="store_true")
+    asked.add_argument(COPY, dest="copy", type=lambda name: Path(name).resolve(), metavar="FILE")
+    return Options(**vars(parser.parse_args(args)))
+
+
+def release(site: Site, wanted: Options, call: Call) -> int:
+    """Refuse, or check, build, and write sums and the list of parts into `dist`."""
     refuse(site)
-    if DRY in args:
+    if wanted.is_dry:
         site.say(f"Nothing stands in the way of {version(site.root)} but its checks.")
         return 0
+    ensure_environment(site, Lock.RELEASE)
+    audit(site, wanted.copy, is_required=not wanted.is_unaudited)
     ensure_environment(site, Lock.DEV)
     checks.run_checks(site.root, site.run, call, site.say)
     lowest(site, call)
-    ensure_environment(site, Lock.RELEASE)
-    audit(site, unaudited=UNAUDITED in args)
     made = make(site)
     # What was made may have changed what git sees.
     refuse(site)
@@ -131,29 +155,6 @@ def lowest(site: Site, call: Call) -> None:
         raise SetupError(
             "The tests fail in the lowest versions declared.",
             "Mend that, or raise the version in pyproject.toml.",
-        )
-
-
-def audit(site: Site, *, unaudited: bool) -> None:
-    """Ask for known holes in the parts that are shipped; refuse where there are any."""
-    command = ["-m", "pip_audit", "-r", str(Lock.RUN), "--require-hashes", "--disable-pip"]
-    quiet = ["--progress-spinner", "off"]
-    done = site.run([str(python_of(site.root)), *command, *quiet])
-    if done.code != 0:
-        raise SetupError(
-            "There are known holes in what the program stands on, or nobody could be asked.",
-            f"Raise those versions: bootstrap.py lock. If nobody can be asked here: {UNAUDITED}",
-            done.tail,
-        )
-    if SKIPPED not in done.output:
-        site.say("No hole is known in what the program stands on.")
-    elif unaudited:
-        site.say("NOT AUDITED: what holes are known could not be asked here.")
-    else:
-        raise SetupError(
-            "What holes are known in the program's parts could not be asked here.",
-            f"Make the release where it can be, or go on without by {UNAUDITED}.",
-            done.tail,
         )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from installer import release
 from installer.environment import Site
-from installer.shell import Outcome, SetupError, run_quietly
+from installer.shell import SetupError, run_quietly
 from tests.architecture.tree import ROOT
 from tests.installer.stage import DEBIAN_ROOT, Script
 
@@ -54,7 +54,7 @@ def _refused(root: Path) -> Sequence[str]:
 
 def test_nothing_stands_in_the_way_of_a_sound_checkout(root: Path) -> None:
     release.refuse(_site(root))
-    assert release.release(_site(root), [release.DRY], lambda _: 1) == 0
+    assert release.release(_site(root), release.options(["--check"]), lambda _: 1) == 0
 
 
 def test_everything_that_stands_in_the_way_is_told_at_once(root: Path) -> None:
@@ -101,31 +101,19 @@ def test_ten_is_newer_than_nine(root: Path) -> None:
     assert found.startswith("the version was not raised: 1.10.0 is released")
 
 
-def test_an_option_that_there_is_not_is_told(root: Path) -> None:
-    with pytest.raises(SetupError, match="no option --fast"):
-        release.release(_site(root), ["--fast"], lambda _: 0)
+def test_options_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert release.options([]) == release.Options()
+    assert release.options(["--unaudited"]) == release.Options(is_unaudited=True)
+    monkeypatch.chdir(tmp_path)
+    assert release.options(["--advisories", "all.zip"]).copy == tmp_path / "all.zip"
 
 
-@pytest.mark.parametrize(
-    ("outcome", "unaudited", "words"),
-    [
-        (Outcome(0, "No known vulnerabilities found"), False, "No hole is known"),
-        (Outcome(0, "x 1 could not be audited"), True, "NOT AUDITED"),
-        (Outcome(0, "x 1 could not be audited"), False, "refused"),
-        (Outcome(1, "x 1 PYSEC-2026-1"), True, "refused"),
-    ],
-)
-def test_parts_with_known_holes_are_not_released(
-    root: Path, outcome: Outcome, unaudited: bool, words: str
-) -> None:
-    said: list[str] = []
-    site = Site(root, DEBIAN_ROOT, Script({"pip_audit": outcome}), said.append)
-    if words == "refused":
-        with pytest.raises(SetupError):
-            release.audit(site, unaudited=unaudited)
-    else:
-        release.audit(site, unaudited=unaudited)
-        assert words in said[0]
+@pytest.mark.parametrize("args", [["--fast"], ["--advisories"], ["--advisories=x", "--unaudited"]])
+def test_an_option_that_there_is_not_is_told_with_those_there_are(args: list[str]) -> None:
+    with pytest.raises(SetupError) as caught:
+        release.options(args)
+    assert args[0].partition("=")[0] in caught.value.what
+    assert "[--unaudited | --advisories FILE]" in caught.value.next_step
 
 
 def test_tests_that_fail_in_the_lowest_versions_stop_it(root: Path) -> None:
