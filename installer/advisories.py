@@ -70,7 +70,9 @@ def read_copy(copy: Path, today: date) -> Sequence[Record]:
     try:
         records = [json.loads(text) for text in _texts(copy)]
         days = [date.fromisoformat(record["modified"][:10]) for record in records]
-    except (OSError, zipfile.BadZipFile, ValueError, KeyError, TypeError) as error:
+    except OSError as error:
+        raise CopyError(f"{copy} cannot be read: {error.strerror}") from error
+    except (zipfile.BadZipFile, ValueError, KeyError, TypeError) as error:
         raise CopyError(f"{copy} holds something else than records of OSV: {error!r}") from error
     if len(records) < LEAST_RECORDS:
         raise CopyError(f"{copy} has {len(records)} records, and no whole copy so few")

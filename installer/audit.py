@@ -17,7 +17,7 @@ SKIPPED = "could not be audited"
 HOLES = 1
 """The exit code for a copy that knows of holes."""
 
-OTHERWISE = f"Save the records where they can be had, and name the file: {COPY} FILE."
+OTHERWISE = "Save the records where they can be had, and name the file: see docs/shipping.md."
 
 
 def audit(site: Site, copy: Path | None, *, is_required: bool = True) -> None:

@@ -146,7 +146,7 @@ def test_a_copy_is_an_archive_or_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda folder: folder / "none.zip", "No such file"),
+        (lambda folder: folder / "none.zip", "cannot be read: No such file"),
         (lambda folder: _fill(folder, count=5), "has 5 records"),
         (lambda folder: _fill(folder, ["a list"]), "something else than records"),
         (lambda folder: _fill(folder, {"id": "X-3"}), "something else than records"),
