@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from tests.ui.studio import Builder
 
-ROOMS = ("shell", "console", "floor", "paper")
+ROOMS = ("shell", "quick", "console", "draw", "floor", "paper")
 
 
 def screens() -> dict[str, Builder]:

@@ -7,10 +7,11 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from tablemgr.bootstrap import Desk
 from tablemgr.services.demo.house import PIN
@@ -23,6 +24,7 @@ from tablemgr.ui.shell.route import Route
 from tablemgr.ui.shell.window import MainWindow
 from tests.ui.house import CHEAP, Clock
 
+Quick = TypeVar("Quick", bound=QMainWindow)
 LONGEST_MS = 20_000
 STATION = "Table 2"
 MANAGER, FLOOR, DEALER = "Magda", "Francesca", "Mei"
@@ -36,6 +38,7 @@ class Studio:
     played: Path
     folder: Path
     windows: list[MainWindow] = field(default_factory=list)
+    others: list[QMainWindow] = field(default_factory=list)
 
     def main(self, *, empty: bool = False) -> MainWindow:
         """The main window at its first page, on the night or on a database with nobody in it."""
@@ -63,6 +66,14 @@ class Studio:
             each.reject()
         self.settle(window)
         return window, route
+
+    def quick(self, make: Callable[[Desk], Quick]) -> Quick:
+        """A quick window, which needs no house."""
+        window = make(Desk(clock=NIGHT))
+        self.others.append(window)
+        window.resize(1280, 800)
+        window.show()
+        return window
 
     def open_tables(self, route: Route) -> tuple[TableCard, ...]:
         """The tables that are open in the night."""
@@ -96,8 +107,9 @@ class Studio:
         for window in self.windows:
             for each in window.dialogs():
                 each.reject()
-            window.close()
-            window.deleteLater()
+        for shown in (*self.windows, *self.others):
+            shown.close()
+            shown.deleteLater()
         QCoreApplication.processEvents()
 
 

@@ -35,7 +35,7 @@ PARTS = (QAbstractSpinBox, QComboBox, QLineEdit, QTabBar, QTableView)
 """Widgets whose own parts are named by them."""
 
 ALIKE = {"wrong-pin", "console-setting", "console-verdict", "console-dispute", "desk-ledger"}
-ALIKE |= {"desk-happened", "paper-payout"}
+ALIKE |= {"desk-happened", "draw-showing", "draw-told", "paper-payout"}
 """Screens of nothing but widgets that others have."""
 
 

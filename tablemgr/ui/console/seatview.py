@@ -109,7 +109,9 @@ class SeatView(QFrame):
         # Of a fixed size, so that a figure lays nothing out anew.
         self.total.setFixedSize(0 if draw else px(56), px(32))
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.verdict = _label(13, bold=True, height=19)
+        # The suit and all five ranks of a flush are more than a line of words.
+        self.verdict = _label(13, bold=True, height=36 if draw else 19)
+        self.verdict.setWordWrap(draw)
         self.disc = Disc()
         self.menu = QPushButton("⋯")
         self.menu.setFixedSize(px(FINGER_PX), px(FINGER_PX))
@@ -157,6 +159,7 @@ class SeatView(QFrame):
         set_property(self.name, "tone", "" if each.name else "muted")
         self.money.setText(each.money)
         self.points.setText(each.points)
+        self.points.setToolTip(each.points)
         self.marks.setText(" · ".join(each.marks))
         self.marks.setToolTip(self.marks.text())
         self.state.setText(each.state)

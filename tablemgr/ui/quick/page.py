@@ -22,7 +22,13 @@ from tablemgr.ui.cards import HEIGHT, CardStrip
 from tablemgr.ui.quick.draft import ROW_KEYS
 from tablemgr.ui.quick.handpage import WIDE, HandPage
 from tablemgr.ui.quick.model import field_name
-from tablemgr.ui.quick.seatpanel import SIDE_WIDTH, SPACING, STRETCH, SeatPanel
+from tablemgr.ui.quick.seatpanel import (
+    HEAD_WIDTH,
+    SIDE_WIDTH,
+    SPACING,
+    STRETCH,
+    SeatPanel,
+)
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.quick.tablestrip import TableStrip
 from tablemgr.ui.theme import px
@@ -59,10 +65,10 @@ class QuickHandPage(HandPage[TableStrip, SeatPanel, SettlementPane]):
             grid.addWidget(head, 0, column)
         for column, stretch in enumerate(STRETCH):
             grid.setColumnStretch(column, stretch)
-        for side in (0, 4):
+        for side, width in ((0, HEAD_WIDTH), (4, SIDE_WIDTH)):
             # An empty column would have no spacing beside it.
             blank = QWidget()
-            blank.setFixedWidth(px(SIDE_WIDTH))
+            blank.setFixedWidth(px(width))
             grid.addWidget(blank, 0, side)
         return grid
 

@@ -31,7 +31,7 @@ from tablemgr.ui.quick.settledtext import signs
 from tablemgr.ui.quick.steps import unset_reason
 from tablemgr.ui.theme import px, set_property, sized
 
-SIDE_WIDTH, SPACING = 132, 10
+HEAD_WIDTH, SIDE_WIDTH, SPACING = 160, 132, 10
 TONES = {
     Status.PLAYED: "muted",
     Status.FOULED: "fault",
@@ -91,9 +91,10 @@ class SeatPanel(HandSeat):
         head = QWidget()
         first = QHBoxLayout(head)
         first.setContentsMargins(0, 0, 0, 0)
+        first.setSpacing(4)
         first.addWidget(title, 1)
         first.addWidget(self.button)
-        grid.addWidget(self._column(head, self.player, self.stack), 0, 0, 2, 1)
+        grid.addWidget(self._column(head, self.player, self.stack, width=HEAD_WIDTH), 0, 0, 2, 1)
         for column, key in enumerate(ROW_KEYS, 1):
             grid.addWidget(self.rows[key], 0, column)
         self.pile_area = QWidget()
@@ -112,9 +113,9 @@ class SeatPanel(HandSeat):
         grid.setRowStretch(0, 1)
 
     @staticmethod
-    def _column(*widgets: QWidget) -> QWidget:
+    def _column(*widgets: QWidget, width: int = SIDE_WIDTH) -> QWidget:
         holder = QWidget()
-        holder.setFixedWidth(px(SIDE_WIDTH))
+        holder.setFixedWidth(px(width))
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

@@ -39,6 +39,8 @@ class SheetChoice(QComboBox):
         self.addItem(tr("Open a rule sheet file…"), OPEN_SHEET)
         self.chosen = str(self.currentData())
         self.activated.connect(self._activated)
+        # A title that is longer than the line is whole in its tip.
+        self.currentTextChanged.connect(self.setToolTip)
 
     def _activated(self) -> None:
         if self.currentData() != OPEN_SHEET:
