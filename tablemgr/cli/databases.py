@@ -115,8 +115,10 @@ def backup(named: str, target: Path) -> int:
 
 def restore(named: str, source: Path, confirm: Callable[[str], bool]) -> int:
     """Put a backup in place of a database, once `confirm` says yes to the question."""
+    from tablemgr.bootstrap import wall_clock
+    from tablemgr.cli.recovery import who_and_where
+    from tablemgr.services.restoring import restore_over
     from tablemgr.store.address import read_address
-    from tablemgr.store.backup import restore as put_back
 
     url = config.database_address(named)
     address = read_address(url)
@@ -126,7 +128,7 @@ def restore(named: str, source: Path, confirm: Callable[[str], bool]) -> int:
     if address.file is not None and address.file.exists() and not confirm(question):
         out.complain("restore", [tr("nothing was changed")])
         return BAD_INPUT
-    kept = put_back(source, url)
+    kept = restore_over(source, url, who_and_where(), wall_clock)
     print(tr("Restored: {place}", place=address.place))
     if kept:
         print(tr("What it replaced is kept as {file}", file=kept))

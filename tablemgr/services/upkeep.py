@@ -105,7 +105,7 @@ def restore_to(house: House, command: Command, source: Path, target: Path, task:
     _verify(house, command, Verb.RESTORE)
     _verify_new(target)
     task.look()
-    copies.restore(source, str(target), task.progress)
+    copies.restore(source, str(target), task.tell)
     _record(house, command, Verb.RESTORE, {"file": source.name, "to": target.name})
 
 

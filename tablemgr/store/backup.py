@@ -6,10 +6,12 @@ A backup is one SQLite file, of PostgreSQL too; what it is restored over is kept
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import Connection, Table, func, insert, select
@@ -22,7 +24,11 @@ from tablemgr.store.copying import (
     arriving,
     copy_file,
     copy_pages,
+    drop,
     free_name,
+    fresh_name,
+    making,
+    put_in_place,
     verify_sound,
 )
 from tablemgr.store.engine import Store, open_store
@@ -36,6 +42,14 @@ from tablemgr.store.view import CHUNK, View
 
 # One file, without a log beside it.
 _PLAIN = ("PRAGMA journal_mode=DELETE", "PRAGMA recursive_triggers=ON", "PRAGMA foreign_keys=ON")
+
+SET_ASIDE = "before-restore"
+"""What stands in the name of a file that a backup has taken the place of."""
+
+_PARTS = 3
+"""Of looking through a backup: copied, whole, every line of it sound."""
+
+_PAUSE_S = 0.05
 
 # A claim is a running program's, which a copy has not.
 _COPIED = tuple(table for table in schema.metadata.sorted_tables if table is not schema.claims)
@@ -87,8 +101,70 @@ def _chunks(source: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
             yield [dict(row) for row in part]
 
 
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A sound copy of a backup beside the file whose place it takes.
+
+    `kept` is what that file will be called then, None where there is none.
+    """
+
+    fresh: Path
+    target: Path
+    kept: Path | None
+
+    def put(self, patience_s: float = 0) -> Path | None:
+        """Put the copy in place; returns `kept`.
+
+        StoreError, with nothing changed and the copy gone, where the file is in use for longer than
+        `patience_s`.
+        """
+        with translated(file_address(self.target)), making(self.fresh, self.target):
+            if self.kept is not None:
+                _set_aside(self.target, self.kept, patience_s)
+            put_in_place(self.fresh, self.target)
+        return self.kept
+
+    def drop(self) -> None:
+        """Let it be."""
+        drop(self.fresh)
+
+
+Finish = Callable[[Path, Path | None], object]
+"""Writes into a copy that is sound what belongs into it besides; is told what is kept where."""
+
+
+def fetch(
+    source: Path,
+    target: Path,
+    progress: Progress | None = None,
+    probe: Probe = network_kind,
+    *,
+    word: str = SET_ASIDE,
+    finish: Finish | None = None,
+) -> Fetched:
+    """Copy a backup beside the file whose place it is to take, and look through it there.
+
+    StoreError, with nothing left behind, for a backup that is not sound.
+    """
+    verify_file(target, probe, may_be_damaged=True)
+    fresh = fresh_name(target)
+    with translated(file_address(target)), making(fresh, target):
+        drop(fresh)
+        _take(source, fresh, progress)
+        kept = free_name(target, word) if target.exists() else None
+        if finish is not None:
+            finish(fresh, kept)
+    return Fetched(fresh, target, kept)
+
+
 def restore(
-    source: Path, url: str, progress: Progress | None = None, probe: Probe = network_kind
+    source: Path,
+    url: str,
+    progress: Progress | None = None,
+    probe: Probe = network_kind,
+    *,
+    word: str = SET_ASIDE,
+    finish: Finish | None = None,
 ) -> Path | None:
     """Put a backup in place of a SQLite file, or into an empty database of a server.
 
@@ -96,30 +172,29 @@ def restore(
     that is not sound, a file in use, and a server's database that holds something.
     """
     address = read_address(url)
-    if not source.is_file():
-        raise StoreError(Trouble.NO_BACKUP, str(source))
     if address.file is None:
         with TemporaryDirectory() as folder:
             fresh = Path(folder, "copy.sqlite")
-            _take(source, fresh)
-            _restore_at_server(fresh, url, progress)
+            _take(source, fresh, progress)
+            if finish is not None:
+                finish(fresh, None)
+            _restore_at_server(fresh, url)
         return None
-    verify_file(address.file, probe, may_be_damaged=True)
-    with translated(address), arriving(address.file) as fresh:
-        _take(source, fresh)
-        kept = _set_aside(address.file)
-    if progress is not None:
-        progress(1, 1)
-    return kept
+    return fetch(source, address.file, progress, probe, word=word, finish=finish).put()
 
 
-def _take(source: Path, fresh: Path) -> None:
+def _take(source: Path, fresh: Path, progress: Progress | None) -> None:
     """Copy a backup to where it can be looked through, and bring it up to date there."""
+    if not source.is_file():
+        raise StoreError(Trouble.NO_BACKUP, str(source))
+    tell = progress or _nobody
     try:
         copy_pages(source, fresh)
     except sqlite3.Error as error:
         raise StoreError(Trouble.BAD_BACKUP, str(source), str(error)) from error
+    tell(1, _PARTS)
     verify_sound(fresh, Trouble.BAD_BACKUP, source)
+    tell(2, _PARTS)
     address = Address(file_address(fresh).url, source)
     engine = file_engine(file_address(fresh), _PLAIN)
     try:
@@ -134,21 +209,20 @@ def _take(source: Path, fresh: Path) -> None:
                 connection.execute(schema.claims.delete())
     finally:
         engine.dispose()
+    tell(_PARTS, _PARTS)
 
 
-def _set_aside(target: Path) -> Path | None:
-    """Keep what is about to be replaced, under another name; None where there is nothing."""
-    if not target.exists():
-        return None
-    try:
-        with closing(sqlite3.connect(target, timeout=0)) as connection:
-            # This folds the log in, and is refused while anybody else has the file open.
-            connection.execute("PRAGMA journal_mode=DELETE")
-    except sqlite3.Error as error:
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise StoreError(Trouble.IN_USE, str(target)) from error
-        # It is damaged, which may be why a backup is restored: kept as it is.
-    kept = free_name(target, "before-restore")
+def _nobody(_done: int, _total: int) -> None:
+    """Where nobody is told."""
+
+
+def _set_aside(target: Path, kept: Path, patience_s: float) -> None:
+    """Keep what is about to be replaced, under another name."""
+    until = monotonic() + patience_s
+    while not _is_folded(target):
+        if monotonic() >= until:
+            raise StoreError(Trouble.IN_USE, str(target))
+        sleep(_PAUSE_S)
     try:
         os.link(target, kept)
     except OSError:
@@ -157,10 +231,20 @@ def _set_aside(target: Path) -> Path | None:
         beside = target.with_name(target.name + suffix)
         if beside.exists():
             beside.replace(kept.with_name(kept.name + suffix))
-    return kept
 
 
-def _restore_at_server(fresh: Path, url: str, progress: Progress | None) -> None:
+def _is_folded(target: Path) -> bool:
+    """Whether a file has its log in it; False while somebody else has it open."""
+    try:
+        with closing(sqlite3.connect(target, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        # Or it is damaged, which may be why a backup is restored: kept as it is.
+        return error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return True
+
+
+def _restore_at_server(fresh: Path, url: str) -> None:
     engine = file_engine(file_address(fresh), _PLAIN)
     try:
         with (
@@ -172,6 +256,6 @@ def _restore_at_server(fresh: Path, url: str, progress: Progress | None) -> None
                 count = select(func.count()).select_from(table)
                 if unit.connection.execute(count).scalar_one():
                     raise StoreError(Trouble.NOT_EMPTY, store.address.place)
-            _copy_rows(source, unit.connection, progress)
+            _copy_rows(source, unit.connection, None)
     finally:
         engine.dispose()

@@ -89,6 +89,23 @@ class Claims:
         finally:
             lock.let_go()
 
+    def held_elsewhere(self) -> tuple[tuple[str, str], ...]:
+        """The sessions that other programs have now, each with its station.
+
+        A row that a program left behind, which has ended, counts for nothing.
+        """
+        with self._engine.connect() as connection:
+            rows = connection.execute(select(_c.session, _c.station).order_by(_c.session)).all()
+        return tuple((row.session, row.station) for row in rows if self._is_elsewhere(row.session))
+
+    def _is_elsewhere(self, session: str) -> bool:
+        if session in self._locks:
+            return False
+        lock = self._lock(session)
+        if lock is not None:
+            lock.let_go()
+        return lock is None
+
     def end_hold(self, session: str) -> None:
         """End the connection at the server that holds a session's lock, unless it is this one's.
 

@@ -59,22 +59,34 @@ def copy_pages(source: Path, fresh: Path) -> None:
         here.execute("PRAGMA journal_mode=DELETE")
 
 
+def fresh_name(target: Path) -> Path:
+    """What a file is called beside its place until it is whole."""
+    return target.with_name(f"{target.name}.partial")
+
+
 @contextlib.contextmanager
-def arriving(target: Path) -> Iterator[Path]:
-    """A name beside the target to write to; it becomes the target, or goes where that fails."""
-    fresh = target.with_name(f"{target.name}.partial")
+def making(fresh: Path, target: Path) -> Iterator[None]:
+    """A block that makes a file, which goes where the block fails; StoreError about its place."""
     try:
-        if not target.parent.is_dir():
-            raise StoreError(Trouble.NO_FOLDER, str(target))
-        drop(fresh)
         try:
-            yield fresh
-            put_in_place(fresh, target)
+            yield
         except BaseException:
             drop(fresh)
             raise
     except OSError as error:
         raise from_system(error, str(target)) from error
+
+
+@contextlib.contextmanager
+def arriving(target: Path) -> Iterator[Path]:
+    """A name beside the target to write to; it becomes the target, or goes where that fails."""
+    fresh = fresh_name(target)
+    with making(fresh, target):
+        if not target.parent.is_dir():
+            raise StoreError(Trouble.NO_FOLDER, str(target))
+        drop(fresh)
+        yield fresh
+        put_in_place(fresh, target)
 
 
 def drop(file: Path) -> None:

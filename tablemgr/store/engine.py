@@ -101,6 +101,11 @@ class Store:
         with translated(self.address):
             self._claims.release(session)
 
+    def held_elsewhere(self) -> tuple[tuple[str, str], ...]:
+        """The table sessions that other programs have, each with its station."""
+        with translated(self.address):
+            return self._claims.held_elsewhere()
+
     def end_hold(self, session: str) -> None:
         """End whatever hold another program has of a session at a server, if it has any."""
         with translated(self.address):
@@ -117,8 +122,8 @@ class Store:
             with translated(self.address):
                 self._claims.release_all()
         except StoreError as error:
-            # A lost server let go of the sessions by itself.
-            if error.trouble not in GONE:
+            # A lost server let go of the sessions by itself, and a damaged file is not mended so.
+            if error.trouble not in (*GONE, Trouble.DAMAGED, Trouble.NOT_A_DATABASE):
                 raise
         finally:
             self.engine.dispose()

@@ -62,6 +62,8 @@ class _FileEar:
 
     def __init__(self, engine: Engine) -> None:
         self._connection = engine.connect()
+        # Out of the pool, which would keep the file open after the store was closed.
+        self._connection.detach()
         self._version = self._scalar("PRAGMA data_version")
         self._seen = self._scalar("SELECT coalesce(max(rowid), 0) FROM journal")
         self._sleep = Event()

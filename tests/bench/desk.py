@@ -51,7 +51,7 @@ def _hands(stack: ExitStack) -> "HandsPart":
     reader, ask = Reader(), Ask(station)
     stack.callback(reader.close)
     acting = Acting(station, ask)
-    around = Around(station, ask, acting, reader, lambda *_: None, lambda *_: None)
+    around = Around(station, ask, acting, reader, *3 * (lambda *_: None,))
     part = HandsPart(around)
     part.resize(1100, 700)
     part.show()

@@ -9,13 +9,14 @@ from contextlib import closing
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from sqlalchemy import select
 
 from tablemgr.ledger.journal import chain_findings
 from tablemgr.store import schema
-from tablemgr.store.backup import backup, restore
+from tablemgr.store.backup import backup, fetch, restore
 from tablemgr.store.desk import set_setting, settings
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.journal import lines
@@ -147,6 +148,33 @@ def test_a_damaged_file_can_be_restored_over(backed_up: Path, file_url: str) -> 
     assert kept.read_bytes() == b"\x55" * 20_000
     with open_store(file_url, "x") as store, store.read() as view:
         assert settings(view) == {"cut": "06:00"}
+
+
+def test_a_file_that_is_let_go_in_time_is_restored_over(backed_up: Path, file_url: str) -> None:
+    open_store(file_url, "x").close()
+    told: list[tuple[int, int]] = []
+    fetched = fetch(backed_up, Path(file_url), lambda done, of: told.append((done, of)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    with closing(sqlite3.connect(file_url, check_same_thread=False)) as connection:
+        connection.execute("SELECT count(*) FROM journal")
+        Timer(0.1, connection.close).start()
+        kept = fetched.put(patience_s=20)
+    assert kept == Path(file_url).with_name("house.before-restore.sqlite")
+    with open_store(file_url, "x") as store, store.read() as view:
+        assert settings(view) == {"cut": "06:00"}
+
+
+def test_a_restore_that_is_given_up_leaves_nothing(backed_up: Path, file_url: str) -> None:
+    open_store(file_url, "x").close()
+
+    def give_up(done: int, _: int) -> None:
+        if done == 2:
+            raise KeyError(done)
+
+    with pytest.raises(KeyError):
+        restore(backed_up, file_url, give_up)
+    fetch(backed_up, Path(file_url)).drop()
+    assert [path.name for path in Path(file_url).parent.glob("house*")] == ["house.sqlite"]
 
 
 def test_a_file_in_use_is_not_restored_over(backed_up: Path, file_url: str) -> None:

@@ -140,6 +140,8 @@ class _DatabaseAudit:
         if verb is Verb.RECOVER_MANAGER:
             known: dict[str, int | str] = {"person": str(facts["name"]), "station": line.station}
             yield Fault.MANAGER_RECOVERED, known
+        if verb is Verb.RESTORE and "kept" in facts:
+            yield Fault.RESTORED, {"file": str(facts["file"]), "station": line.station}
 
     def _session(self, row: SessionRow, chain: Chain) -> Iterator[Finding]:
         currency = find_currency(row.currency)

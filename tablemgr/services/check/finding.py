@@ -49,6 +49,7 @@ class Fault(StrEnum):
     UNGUARDED = "unguarded"
     SETTING_DIFFERS = "setting_differs"
     MANAGER_RECOVERED = "manager_recovered"
+    RESTORED = "restored"
     NO_SUCH_SESSION = "no_such_session"
 
 
@@ -68,7 +69,7 @@ class Finding:
     @property
     def is_notice(self) -> bool:
         """Whether it is nothing wrong, only something to be known."""
-        return self.kind is Fault.MANAGER_RECOVERED
+        return self.kind in (Fault.MANAGER_RECOVERED, Fault.RESTORED)
 
     @property
     def source(self) -> str:

@@ -16,7 +16,9 @@ from tablemgr.services.permissions import Role, Verb, may
 
 _ROLES = {str(role): role for role in Role}
 # What somebody does at a station where nobody need be signed in.
-_BY_NOBODY = frozenset({Verb.WRONG_PIN, Verb.APPROVE, Verb.PRINT_REPORT, Verb.RECOVER_MANAGER})
+_BY_NOBODY = frozenset(
+    {Verb.WRONG_PIN, Verb.APPROVE, Verb.PRINT_REPORT, Verb.RECOVER_MANAGER, Verb.RESTORE}
+)
 
 _REASONED = frozenset(
     {Verb.VOID_HAND, Verb.CORRECT_HAND, Verb.WRITE_OFF_RECEIVABLE, Verb.DECIDE_INCIDENT}

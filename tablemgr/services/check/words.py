@@ -82,6 +82,7 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.MANAGER_RECOVERED: mark(
         "notice: {person}, the last manager, was given a new PIN by {station}"
     ),
+    Fault.RESTORED: mark("notice: this is the backup {file}, put in its place by {station}"),
     Fault.NO_SUCH_SESSION: mark("there is no such session, though paper names it"),
 }
 

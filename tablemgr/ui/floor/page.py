@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QStackedWidget
 
 from tablemgr.bootstrap import Desk
@@ -33,7 +33,13 @@ LIST_PX = 150
 
 
 class FloorPage(Page):
-    """The desk: its panes in a list, the one that is chosen beside it."""
+    """The desk: its panes in a list, the one that is chosen beside it.
+
+    Signals:
+        backup_ready: a backup is to take the place of the database; carries `Ready`.
+    """
+
+    backup_ready = Signal(object)
 
     def __init__(self, desk: Desk, station: Station, ask: Ask) -> None:
         super().__init__()
@@ -47,6 +53,7 @@ class FloorPage(Page):
             self.reader,
             self.status.emit,
             self.open_session,
+            self.backup_ready.emit,
         )
         self._tables = Holder(lambda: TablesPane(around))
         self._session = Holder(lambda: SessionPane(around))

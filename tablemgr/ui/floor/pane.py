@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tablemgr.services.desk.watching import News
 from tablemgr.services.reports.order import Order
+from tablemgr.services.restoring import Ready
 from tablemgr.ui.floor.reading import Reader
 from tablemgr.ui.menus import Verb
 from tablemgr.ui.shell.acting import Acting
@@ -19,7 +20,8 @@ from tablemgr.ui.theme import px, set_property, sized
 class Around:
     """What a pane works with: the station, its questions and verbs, the readings, the status line.
 
-    `open_session` shows a session, at a hand where its number is above 0.
+    `open_session` shows a session, at a hand where its number is above 0. `put_back` puts a backup
+    in place of the database, with which the program then begins anew.
     """
 
     station: Station
@@ -28,6 +30,7 @@ class Around:
     reader: Reader
     say: Callable[[str, str], None]
     open_session: Callable[[str, int], None]
+    put_back: Callable[[Ready], None]
 
 
 class Pane(QWidget):

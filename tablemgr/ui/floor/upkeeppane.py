@@ -22,6 +22,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.services.night.act import Command
 from tablemgr.services.permissions import Verb, may
 from tablemgr.services.refusals import refused
+from tablemgr.services.restoring import Ready, fetch_backup
 from tablemgr.services.upkeep import (
     Checked,
     GivenUpError,
@@ -31,6 +32,7 @@ from tablemgr.services.upkeep import (
     restore_to,
 )
 from tablemgr.ui.floor.pane import Around, Pane, button, heading, line_of, remark
+from tablemgr.ui.floor.restoring import RestoreDialog
 from tablemgr.ui.shell.parts import bullets, say
 
 Result = TypeVar("Result")
@@ -136,6 +138,20 @@ class UpkeepPane(Pane):
             done,
         )
 
+    def begin_replace(self, source: Path) -> None:
+        """Look through a backup, and have it take the place of the open database."""
+        house = self.around.station.room.house
+
+        def ready(found: Ready) -> None:
+            self._rest()
+            self.around.put_back(found)
+
+        self._begin(
+            tr("Looking through the backup…"),
+            lambda command, task: fetch_backup(house, command, source, task),
+            ready,
+        )
+
     def _begin(
         self,
         words: str,
@@ -217,7 +233,15 @@ class UpkeepPane(Pane):
         title, kinds = tr("Which backup"), tr("Databases (*.sqlite)")
         dialog = _file_dialog(self, title, kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self._choose_target(Path(name)))
+        dialog.fileSelected.connect(lambda name: self.ask_where(Path(name)))
+        dialog.open()
+
+    def ask_where(self, source: Path) -> None:
+        """Ask what becomes of a backup."""
+        address = self.around.station.room.store.address
+        dialog = RestoreDialog(self, source, address.file)
+        dialog.replaces.connect(lambda: self.begin_replace(source))
+        dialog.beside.connect(lambda: self._choose_target(source))
         dialog.open()
 
     def _choose_target(self, source: Path) -> None:

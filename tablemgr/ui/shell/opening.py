@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tablemgr.bootstrap import Desk
 
 if TYPE_CHECKING:
+    from tablemgr.services.restoring import Ready
     from tablemgr.services.room import Room
 
 
@@ -28,6 +29,13 @@ def load_pages() -> None:
     import tablemgr.ui.console.page
     import tablemgr.ui.floor.page
     import tablemgr.ui.paper.page  # noqa: F401
+
+
+def put_back(ready: "Ready") -> str:
+    """Put a backup in place of the database, which nobody here has open; says how it went."""
+    from tablemgr.services.restoring import put_backup
+
+    return put_backup(ready)
 
 
 def sentences(error: Exception) -> tuple[str, ...]:

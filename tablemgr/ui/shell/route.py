@@ -198,6 +198,7 @@ class Route(QObject):
             from tablemgr.ui.floor.page import FloorPage
 
             self._floor = FloorPage(self._window.desk, self.station, self.ask)
+            self._floor.backup_ready.connect(self._window.put_back)
         return self._floor
 
     def go_to_paper(self, order: "Order | None" = None) -> None:
@@ -333,6 +334,16 @@ class Route(QObject):
         line.operator.setText(who)
         line.station.setText(room.station)
         line.date.setText(room.site.gaming_date(room.clock()).isoformat())
+
+    def end(self) -> list[Page]:
+        """Let everything go before the program does; returns the pages, of no more use."""
+        pages: tuple[Page | None, ...] = (self._console, self._floor, self._paper)
+        made = [self.sign_in, self.lobby, *(each for each in pages if each is not None)]
+        for each in made:
+            each.let_go()
+        self.close()
+        self.deleteLater()
+        return made
 
     def close(self) -> None:
         """Sign out, finish what was asked for, and let everything go."""

@@ -31,6 +31,7 @@ from tablemgr.ui.shell.statusline import StatusLine
 
 if TYPE_CHECKING:
     from tablemgr.services.reports.order import Order
+    from tablemgr.services.restoring import Ready
     from tablemgr.services.room import Room
     from tablemgr.ui.draw.window import QuickDraw
     from tablemgr.ui.quick.window import QuickHand
@@ -122,6 +123,21 @@ class MainWindow(QMainWindow):
         self.route.begin()
         self.ready.emit()
 
+    def put_back(self, ready: "Ready") -> None:
+        """Let the room go, put a backup in place of its database, and open that one."""
+        route, self.route = self.route, None
+        if route is None or self._opener is None:
+            return
+        self.show_page(self.splash)
+        for page in route.end():
+            self._drop(page)
+
+        def told(words: str) -> None:
+            self.welcome = " ".join(filter(None, (words, self.welcome)))
+            self.open_room()
+
+        self._opener.run(lambda: opening.put_back(ready), told, self.could_not_open)
+
     def could_not_open(self, error: Exception) -> None:
         """Say why there is no room, and what can be done."""
         trouble = TroublePage()
@@ -160,8 +176,7 @@ class MainWindow(QMainWindow):
         self.show_page(page)
         for each in old:
             each.let_go()
-            self.pages.removeWidget(each)
-            each.deleteLater()
+            self._drop(each)
         if self._quick is not None and self._quick.isVisible():
             from tablemgr.ui.quick.window import QuickHand
 
@@ -172,6 +187,10 @@ class MainWindow(QMainWindow):
 
             draw, self._draw = self._draw, QuickDraw(self.desk)
             self._draw.go_on_from(draw)
+
+    def _drop(self, page: Page) -> None:
+        self.pages.removeWidget(page)
+        page.deleteLater()
 
     @property
     def may_be_made_anew(self) -> bool:

@@ -1,6 +1,7 @@
 """The screens of the floor's desk, as the guide shows them."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
@@ -132,6 +133,15 @@ def check(studio: Studio) -> QWidget:
     return window
 
 
+def restore(studio: Studio) -> QWidget:
+    """What becomes of a backup."""
+    window, page = _desk(studio)
+    page.go_to(page.upkeep)
+    _settle(studio, window, page)
+    page.upkeep.ask_where(Path("night.sqlite"))
+    return studio.dialog(window)
+
+
 SCREENS: Mapping[str, Builder] = {
     "desk-tables": tables,
     "desk-hands": hands,
@@ -146,4 +156,5 @@ SCREENS: Mapping[str, Builder] = {
     "desk-sheet-form": sheet_form,
     "desk-staff": _pane(lambda page: page.people),
     "desk-database": check,
+    "desk-restore": restore,
 }
