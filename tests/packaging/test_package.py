@@ -1,16 +1,21 @@
 """The built package holds the whole program with its data, and does what the checkout does."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
 import venv
+from importlib import metadata
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
+from installer.stamp import Lock
 from tablemgr.assets import NOT_SHIPPED
 from tablemgr.cli.selfcheck import PARTS
 from tests.architecture.tree import ROOT, source_files
@@ -148,14 +153,49 @@ def packages(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, symlinks=os.name != "nt")
     paths = {"base": str(folder), "platbase": str(folder)}
     packages = Path(sysconfig.get_path("purelib", "venv", paths))
-    (packages / "needed.pth").write_text(f"{NEEDED}\n", encoding="utf-8")
+    for name in _locked():
+        _bring(name, packages)
     (wheel,) = built.glob("*.whl")
     _uv(packages, "install", "--no-deps", "--offline", str(wheel))
     return packages
 
 
+def _locked() -> list[str]:
+    """What the lock has a user of this system install beside the program, and nothing of tests."""
+    lines = (ROOT / Lock.RUN).read_text(encoding="utf-8").splitlines()
+    parts = [Requirement(line.rstrip(" \\")) for line in lines if re.match(r"[\w.-]+==", line)]
+    return [part.name for part in parts if part.marker is None or part.marker.evaluate()]
+
+
+def _bring(name: str, packages: Path) -> None:
+    """Lay a package of the tests' environment into another, as an installer lays it there."""
+    found = metadata.distribution(name)
+    source = Path(str(found.locate_file("")))
+    for file in found.files or ():
+        # Programs beside the packages are left out.
+        if ".." not in file.parts:
+            _link(source / file, packages / file)
+            if file.suffix == ".py":
+                compiled = Path(cache_from_source(str(file)))
+                _link(source / compiled, packages / compiled)
+
+
+def _link(source: Path, target: Path) -> None:
+    # Qt's packages have a file in common, and not all is compiled.
+    if target.exists() or not source.exists():
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        target.hardlink_to(source)
+    except OSError:
+        target.symlink_to(source)
+
+
 class TestInstalled:
-    """The wheel in a fresh environment, which finds what the program needs where the tests do."""
+    """The wheel in a fresh environment, beside what the lock installs for a user and no more."""
+
+    def test_the_lock_brings_all_that_the_package_asks_for(self, packages: Path) -> None:
+        _uv(packages, "check")
 
     def test_it_brings_what_the_checkout_has(self, packages: Path, tmp_path: Path) -> None:
         listed = _installed(packages, tmp_path, "-m", "tablemgr", "assets", "--list")
@@ -178,10 +218,6 @@ class TestInstalled:
         _uv(packages, "uninstall", "tablemgr")
         left = {path.relative_to(packages).parts[0] for path in packages.iterdir()}
         assert {name for name in left if "tablemgr" in name} == set()
-
-
-NEEDED = sysconfig.get_path("purelib")
-"""Where the environment of the tests has the program's dependencies."""
 
 
 def _interpreter(packages: Path) -> Path:
