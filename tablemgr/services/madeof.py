@@ -3,7 +3,6 @@
 Names and licences are what the installed packages say of themselves.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import metadata
@@ -13,9 +12,9 @@ from tablemgr.i18n import tr
 # What the program asks for itself; what these ask for in their turn is found by their names.
 PARTS = (
     *("PySide6_Essentials", "PySide6_Pdf", "SQLAlchemy", "alembic", "argon2-cffi", "babel"),
-    *("numpy", "platformdirs", "psycopg", "psycopg-binary", "reportlab", "rich", "segno", "typer"),
+    *("numpy", "packaging", "platformdirs", "psycopg", "psycopg-binary", "reportlab", "rich"),
+    *("segno", "typer"),
 )
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _CLASSIFIER = "License :: "
 
 
@@ -46,10 +45,12 @@ def installed_parts() -> tuple[Part, ...]:
 
 
 def _asked_for(requires: Sequence[str]) -> Iterator[str]:
-    for each in requires:
-        name = _NAME.match(each)
-        if name and "extra ==" not in each:
-            yield name[0]
+    """What a package asks for here; what others brought for another system is no part."""
+    from packaging.requirements import Requirement
+
+    for each in map(Requirement, requires):
+        if each.marker is None or each.marker.evaluate({"extra": ""}):
+            yield each.name
 
 
 def _licence(data: metadata.PackageMetadata) -> str:
