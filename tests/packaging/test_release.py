@@ -9,9 +9,9 @@ import pytest
 
 from installer import release
 from installer.environment import Site
-from installer.shell import SetupError, run_quietly
+from installer.shell import Outcome, SetupError, run_quietly
 from tests.architecture.tree import ROOT
-from tests.installer.stage import DEBIAN_ROOT, Script
+from tests.installer.stage import DEBIAN_ROOT, Script, Stage
 
 CHANGES = (
     "# Changelog\n\n## 1.2.0, 2026-04-01\n\n- A new thing.\n\n## 1.1.0, 2026-03-01\n\n- Old.\n"
@@ -114,6 +114,33 @@ def test_an_option_that_there_is_not_is_told_with_those_there_are(args: list[str
         release.options(args)
     assert args[0].partition("=")[0] in caught.value.what
     assert "[--unaudited | --advisories FILE]" in caught.value.next_step
+
+
+def test_known_holes_and_red_checks_stop_it_before_anything_is_built(root: Path) -> None:
+    (root / ".gitignore").write_text(".venv/\n.setup.lock\n")
+    stage = Stage(root)
+    _git(root, "add", "-A")
+    _git(root, "commit", "-qm", "Locks")
+
+    def run(command: Sequence[str]) -> Outcome:
+        return run_quietly(command) if command[0] == "git" else stage.script(command)
+
+    site = Site(root, DEBIAN_ROOT, run, stage.said.append)
+    called: list[str] = []
+
+    def red(command: Sequence[str]) -> int:
+        called.append(" ".join(command))
+        return 1
+
+    stage.script.answers["pip_audit"] = Outcome(1, "x 1 PYSEC-2026-1")
+    with pytest.raises(SetupError, match="known holes"):
+        release.release(site, release.Options(), red)
+    assert called == []
+    del stage.script.answers["pip_audit"]
+    with pytest.raises(SetupError, match="1 of 6 checks failed: pytest"):
+        release.release(site, release.Options(), red)
+    assert len(called) == 1
+    assert stage.script.ran("hatchling") == stage.script.ran("PyInstaller") == []
 
 
 def test_tests_that_fail_in_the_lowest_versions_stop_it(root: Path) -> None:
