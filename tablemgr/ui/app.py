@@ -72,6 +72,7 @@ def _quick_window(desk: Desk, path: Path) -> QMainWindow:
     from tablemgr.ui.quick.window import QuickHand
 
     window = QuickDraw(desk) if _is_draw(path) else QuickHand(desk)
+    window.keep_typing()
     window.show()
     window.open_file(path)
     return window

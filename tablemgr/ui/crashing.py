@@ -45,7 +45,8 @@ class Crashes:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
-        sys.__excepthook__(kind, error, trace)
+        if _is_read():
+            sys.__excepthook__(kind, error, trace)
         path = self._keep(error)
         if self._telling:
             return
@@ -60,12 +61,18 @@ class Crashes:
     def _failed_beside(self, args: threading.ExceptHookArgs) -> None:
         """Keep the report of a fault on another thread, which has no window to tell it in."""
         if args.exc_value is not None:
-            threading.__excepthook__(args)
+            if _is_read():
+                threading.__excepthook__(args)
             self._keep(args.exc_value)
 
     def _keep(self, error: BaseException) -> Path | None:
         self._kept += 1
         return crashes.keep(error, self._clock(), qVersion()) if self._kept <= MOST_A_RUN else None
+
+
+def _is_read() -> bool:
+    """Whether somebody reads standard error; a log would keep what an error says of people."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def tell_last(parent: QWidget) -> QMessageBox | None:
@@ -96,6 +103,6 @@ def _goes_on() -> str:
 
 def _is_back() -> str:
     return tr(
-        "Everything that was recorded is there, and the hand that was being typed at a table is"
-        " there again as it was."
+        "Everything that was recorded is there, and the hand that was being typed is there again:"
+        " at its table, or in the quick hand or the quick draw."
     )

@@ -36,8 +36,9 @@ def _own_garbage() -> Iterator[None]:
 
 
 @pytest.fixture
-def app(qapp: QApplication, tmp_path: Path) -> QApplication:
+def app(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QApplication:
     """The application as the program sets it up, remembering nothing of other tests."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     QSettings.setPath(
         QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings")
     )

@@ -1,5 +1,7 @@
 """A fault of the program is told at once; one that ended it is told once, at the next start."""
 
+import io
+import sys
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -54,9 +56,14 @@ def _fail(faults: Crashes) -> list[str]:
     return said
 
 
-def test_a_fault_is_told_with_where_its_report_lies(
-    app: QApplication, faults: Crashes, capsys: pytest.CaptureFixture[str]
-) -> None:
+class Terminal(io.StringIO):
+    """Standard error that somebody reads."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_fault_is_told_with_where_its_report_lies(app: QApplication, faults: Crashes) -> None:
     said = _fail(faults)
     (report,) = crashes.reports()
     assert said[0] == "Something failed in the program."
@@ -64,7 +71,25 @@ def test_a_fault_is_told_with_where_its_report_lies(
     assert str(report) in said[1]
     assert "\nZeroDivisionError\n" in said[2]
     assert "Anna" not in "".join(said)
-    assert "ZeroDivisionError: Anna holds As Kd" in capsys.readouterr().err
+
+
+def _fail_beside(faults: Crashes) -> None:
+    error = ValueError("Bea holds Ac")
+    kind = threading.ExceptHookArgs((ValueError, error, None, threading.current_thread()))
+    faults._failed_beside(kind)
+
+
+def test_what_an_error_says_goes_to_a_terminal_and_into_no_log(
+    app: QApplication, faults: Crashes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stream, told in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        _fail(faults)
+        _fail_beside(faults)
+        text = stream.getvalue()
+        assert ("ZeroDivisionError: Anna holds As Kd" in text) is told
+        assert ("ValueError: Bea holds Ac" in text) is told
+        assert bool(text) is told
 
 
 def test_what_was_told_at_once_is_not_told_again(
@@ -83,16 +108,13 @@ def test_a_fault_that_ended_the_program_is_told_once(
     assert box is not None
     assert "ended by a fault the last time" in box.text()
     assert str(path) in box.informativeText()
-    assert "the hand that was being typed at a table is there again" in box.informativeText()
+    assert "the hand that was being typed is there again: at its table" in box.informativeText()
     box.close()
     assert tell_last(main_window) is None
 
 
 def test_a_fault_on_another_thread_is_kept(app: QApplication, faults: Crashes) -> None:
-    error = ValueError("x")
-    faults._failed_beside(
-        threading.ExceptHookArgs((ValueError, error, None, threading.current_thread()))
-    )
+    _fail_beside(faults)
     assert len(crashes.reports()) == 1
 
 

@@ -38,6 +38,7 @@ def _file_kind() -> FileKind[DrawDraft]:
         kinds=tr("Draw files (*.toml)"),
         recent="recent_draws",
         place="quick draw",
+        drafts="draw",
         unset=tr("A file keeps what is typed, but cannot be settled as it is."),
         to_mapping=to_mapping,
         from_mapping=lambda data, folder, _sound: from_mapping(data, folder),

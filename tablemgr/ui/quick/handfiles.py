@@ -24,14 +24,16 @@ class FileKind(Generic[Draft]):
     """A kind of hand file: how a draft becomes its mapping and back, and what it is called.
 
     `check` raises `RefusedError` for a mapping with faults. `recent` is the name under which the
-    files used last are remembered, `place` that of the window's size and place; `unset` what a file
-    cannot say of a hand that is not settled. `filed` spells a draft's amounts as a file has them,
-    `typed` as they are typed; `new_hand` and `same_players` make the hand that follows a draft's.
+    files used last are remembered, `place` that of the window's size and place, `drafts` that of
+    the files that keep what is typed; `unset` what a file cannot say of a hand that is not settled.
+    `filed` spells a draft's amounts as a file has them, `typed` as they are typed; `new_hand` and
+    `same_players` make the hand that follows a draft's.
     """
 
     kinds: str
     recent: str
     place: str
+    drafts: str
     unset: str
     to_mapping: Callable[[Draft, Path | None], Mapped]
     from_mapping: Callable[[Mapped, Path, bool], Draft]

@@ -20,6 +20,7 @@ from tablemgr.ui.cards import app_icon
 from tablemgr.ui.quick import paper
 from tablemgr.ui.quick.handfiles import FileKind, HandFiles
 from tablemgr.ui.quick.handpage import AnyPage
+from tablemgr.ui.quick.keeping import Keeper, Kept, kept_text
 from tablemgr.ui.quick.model import Field
 from tablemgr.ui.quick.steps import SETTLEMENT, Step
 from tablemgr.ui.quick.typedhand import TypedHand
@@ -55,6 +56,7 @@ class HandWindow(QMainWindow, Generic[Typed]):
         self._desk, self._language, self._card_keys = desk, language(), card_keys
         self._recent: list[Field] = []
         self.alone: tuple[int, ...] = ()
+        self.keeper: Keeper | None = None
         self._current = page.panels[0].number
         self.page = page
         self.setCentralWidget(page)
@@ -71,16 +73,17 @@ class HandWindow(QMainWindow, Generic[Typed]):
 
     def _begin(self, draft: Typed) -> None:
         """Stand where it stood last, with an empty hand."""
+        self._empty = draft
         self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         self.restoreGeometry(self.files.memory.place(self.files.kind.place))
         self._take(draft)
 
     def go_on_from(self, other: Self) -> None:
         """Show what another window shows, as it is typed there, in its place."""
-        self._take(other.respelt(other.draft()), other.files.path)
-        saved = other.files.saved
-        self.files.saved, self.alone = saved and other.respelt(saved), other.alone
-        self.refresh()
+        self._go_on(other.shown())
+        self.keeper, other.keeper = other.keeper, None
+        if self.keeper:
+            self.keeper.text = self._kept_text
         self.setGeometry(other.geometry())
         self.show()
         # Nothing is left in the other one to be asked about.
@@ -88,11 +91,36 @@ class HandWindow(QMainWindow, Generic[Typed]):
         other.close()
         other.deleteLater()
 
-    def respelt(self, draft: Typed) -> Typed:
-        """A hand of this window with its amounts as they are typed in the language of now."""
-        with speaking(self._language):
+    def shown(self) -> Kept[Typed]:
+        """What the window shows."""
+        draft = self.draft()
+        saved = self.files.saved or draft
+        return Kept(draft, saved, self.files.path, self.alone, self._language)
+
+    def _go_on(self, kept: Kept[Typed]) -> None:
+        """Show what a window showed, in the signs of the language of now."""
+        self._take(self._respelt(kept.draft, kept.language), kept.path)
+        self.files.saved, self.alone = self._respelt(kept.saved, kept.language), kept.alone
+        self.refresh()
+
+    def _respelt(self, draft: Typed, spoken: str) -> Typed:
+        """A hand with its amounts as they are typed in this window's language."""
+        if spoken == self._language:
+            return draft
+        with speaking(spoken):
             filed = self.files.kind.filed(draft)
         return self.files.kind.typed(filed)
+
+    def keep_typing(self) -> None:
+        """Keep what is typed from now on, and go on with what a program that died has left."""
+        self.keeper = Keeper(self.files.kind.drafts, self._kept_text)
+        left = self.keeper.left(self._empty)
+        if left:
+            self._go_on(left)
+            self.page.state.say(tr("What was typed when the program ended is here again."), "good")
+
+    def _kept_text(self) -> str:
+        return kept_text(self.shown()) if self.files.is_changed else ""
 
     # What a game's window says; Qt's classes have a metaclass of their own, so that this one cannot
     # be abstract.
@@ -142,6 +170,8 @@ class HandWindow(QMainWindow, Generic[Typed]):
         name = self.files.path.name if self.files.path else tr("New hand")
         self.setWindowTitle(self._title(name))
         self.setWindowModified(self.files.is_changed)
+        if self.keeper:
+            self.keeper.keep()
 
     def _first_step(self) -> str:
         """What keeps the hand from being settled, empty where it is."""
@@ -266,4 +296,6 @@ class HandWindow(QMainWindow, Generic[Typed]):
             event.ignore()
             return
         self.files.memory.keep_place(self.files.kind.place, self.saveGeometry())
+        if self.keeper:
+            self.keeper.close()
         event.accept()

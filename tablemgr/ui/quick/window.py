@@ -46,6 +46,7 @@ def _file_kind() -> FileKind[HandDraft]:
         kinds=tr("Hand files (*.tmhand *.toml)"),
         recent="recent",
         place="geometry",
+        drafts="hand",
         unset=tr("A file keeps what is typed, but not which seats are set."),
         to_mapping=to_mapping,
         from_mapping=lambda data, folder, sound: from_mapping(data, folder, all_set=sound),

@@ -247,6 +247,7 @@ class MainWindow(QMainWindow):
 
         if self._quick is None or not self._quick.isVisible():
             self._quick = QuickHand(self.desk)
+            self._quick.keep_typing()
         _bring(self._quick)
 
     def quick_draw(self) -> None:
@@ -255,6 +256,7 @@ class MainWindow(QMainWindow):
 
         if self._draw is None or not self._draw.isVisible():
             self._draw = QuickDraw(self.desk)
+            self._draw.keep_typing()
         _bring(self._draw)
 
     def full_screen(self) -> None:
