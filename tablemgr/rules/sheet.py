@@ -248,7 +248,7 @@ DRAW_FIELDS: dict[str, Field[Any]] = {each.name: each for each in fields(DrawHou
 COMMON_KEYS = tuple(
     key
     for key, each in FIELDS.items()
-    if each.metadata["clause"][0] in "TM" or key == "currency"
+    if each.metadata["clause"][0] in "TMK" or key == "currency"
     if key != "early_open"
 )
 FLAT_KEYS = tuple(FIELDS)

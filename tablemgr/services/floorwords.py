@@ -179,8 +179,10 @@ def consequence_name(consequence: Consequence) -> str:
     return tr(_CONSEQUENCES[consequence])
 
 
-def clock_ruling_name(ruling: ClockRuling) -> str:
-    """What is ruled at the end of the clock, in words."""
+def clock_ruling_name(ruling: ClockRuling, *, draw: bool = False) -> str:
+    """What is ruled at the end of the clock, in words; a foul at `draw` is a dead hand."""
+    if draw and ruling is ClockRuling.FOUL:
+        return tr("the hand is dead")
     return tr(_CLOCK_RULINGS[ruling])
 
 

@@ -13,9 +13,12 @@ from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import Card, cards_text
 from tablemgr.rules.chinese.naturals import held_naturals
 from tablemgr.rules.chinese.setting import Setting, rank_setting
+from tablemgr.rules.draw.deck import deck, lowest_rank
+from tablemgr.rules.draw.openers import Opening
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.night import bank, money, playing, seats, settling
 from tablemgr.services.night.act import Command, Operator
+from tablemgr.services.night.drawing import DrawPlayed, DrawShown, ante_of, settle_drawn
 from tablemgr.services.night.night import Night, resume
 from tablemgr.services.night.state import Running, Stage
 from tablemgr.services.permissions import Role
@@ -86,10 +89,25 @@ class LongNight:
         hand = self.night.state.hand
         if hand is None:
             return
-        if hand.stage is not Stage.SETTLED:
+        if hand.stage is not Stage.SETTLED and self.night.sheet.draw:
+            self.draw(hand)
+        elif hand.stage is not Stage.SETTLED:
             self.show(hand)
             self.settle()
         self.pay()
+
+    def draw(self, hand: Running) -> None:
+        """All of a hand of draw in one verb: one opens blind, and nobody folds."""
+        random = Random(f"{self._name}:{hand.number}")
+        cards = list(deck(lowest_rank(hand.players)))
+        random.shuffle(cards)
+        bet = ante_of(self.night) + random.randrange(1, 9) * self.night.state.point_value
+        shown = {
+            seat: DrawShown(bet, cards_text(cards[5 * place : 5 * place + 5]))
+            for place, seat in enumerate(sorted(hand.dealt))
+        }
+        played = DrawPlayed(hand.dealt[0], shown, Opening.BLIND)
+        settle_drawn(self.night, self.command(), played)
 
     def settle(self) -> None:
         settling.settle(self.night, self.command())
@@ -136,7 +154,7 @@ def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[
     return shown
 
 
-def begin(store: Store, name: str, players: int) -> LongNight:
+def begin(store: Store, name: str, players: int, rules: str = "mandarin") -> LongNight:
     """Open a table named so, with its players seated; whoever is at the station signs in."""
     operator = alone_at(store.station)
     with store.read() as view:
@@ -144,7 +162,7 @@ def begin(store: Store, name: str, players: int) -> LongNight:
     if known is None:
         hire(store, store.station)
     Staff(store).sign_in(operator.person)
-    sheet = preset("mandarin")
+    sheet = preset(rules)
     assert sheet is not None
     opening = bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
     command = Command(name, operator)

@@ -53,20 +53,29 @@ def _audited(url: str) -> list[str]:
     return recorded
 
 
-def test_whatever_moment_a_table_is_killed_at_the_night_goes_on_from_there(store_url: str) -> None:
+def _killed_again_and_again(url: str, rules: str, players: int, rounds: int) -> None:
+    """Kill a table at moments by chance, and hold what it acknowledged against what is recorded."""
     moments = random.Random(7)
-    with open_store(store_url, "table 3") as store:
-        begin(store, NAME, 3)
+    with open_store(url, "table 3") as store:
+        begin(store, NAME, players, rules)
     acknowledged: list[str] = []
-    for number in range(1, ROUNDS + 1):
-        table, pipe = begin_process(play_until_killed, store_url, 1_000_000 * number)
+    for number in range(1, rounds + 1):
+        table, pipe = begin_process(play_until_killed, url, 1_000_000 * number)
         acknowledged.append(pipe.recv())
         time.sleep(moments.uniform(0, 0.08))
         table.kill()
         acknowledged += all_told(table, pipe)
         if number % AUDITED_EVERY == 0:
-            assert set(acknowledged) <= set(_audited(store_url))
-    recorded = _audited(store_url)
+            assert set(acknowledged) <= set(_audited(url))
+    recorded = _audited(url)
     assert len(set(recorded)) == len(recorded)
     assert set(acknowledged) <= set(recorded)
     assert len(set(acknowledged)) == len(acknowledged)
+
+
+def test_whatever_moment_a_table_is_killed_at_the_night_goes_on_from_there(store_url: str) -> None:
+    _killed_again_and_again(store_url, "mandarin", 3, ROUNDS)
+
+
+def test_a_table_of_draw_goes_on_as_well_from_whatever_moment(file_url: str) -> None:
+    _killed_again_and_again(file_url, "italian_draw", 5, ROUNDS)

@@ -37,8 +37,9 @@ class Told:
 
     `corrected` has the hands that corrections name, by the id of their entry; `carried` is what the
     pool held at the deal, `pool` what is carried in a game for points; `names` those of the
-    players, by their ids, as far as documents of hands have told them. `openers` is what the next
-    opening of Italian draw needs, `needed` what the hand in play does.
+    players, by their ids, as far as documents of hands have told them. `players` is how many were
+    dealt into the hand in play. `openers` is what the next opening of Italian draw needs, `needed`
+    what the hand in play does.
     """
 
     currency: Currency
@@ -50,6 +51,7 @@ class Told:
     number: int = 0
     button: int = 0
     dealt: frozenset[int] = frozenset()
+    players: int = 0
     sits: dict[int, str] = field(default_factory=dict)
     shown: dict[int, Facts] = field(default_factory=dict)
     closed: bool = False
@@ -71,6 +73,8 @@ class Told:
             yield _other_hand(facts["number"], self.number + 1)
         self.number, self.button = facts["number"], facts["button"]
         self.dealt = frozenset(facts["dealt"])
+        # Who is taken out of the hand later has made its deck all the same (I1, M2).
+        self.players = len(self.dealt)
         self.carried = facts["carried"]
         self.shown, self.needed = {}, self.openers
         if self.plays_points:
@@ -122,10 +126,10 @@ class Told:
 
     def _opening(self, house: DrawHouse, document: Facts) -> Iterator[Hit]:
         """Where a hand of Italian draw names another ante, deck or opening than the table's."""
-        morto = house.deal_morto and len(self.dealt) == MORTO_PLAYERS
+        morto = house.deal_morto and self.players == MORTO_PLAYERS
         wanted: dict[str, object] = {
             "ante": format_amount(house.draw_ante * self.point_value, self.currency),
-            "players": len(self.dealt),
+            "players": self.players,
             "morto": int(morto),
             "openers": self.needed,
         }

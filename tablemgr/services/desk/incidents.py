@@ -60,7 +60,8 @@ def incidents(store: Store, facts: SessionFacts, site: Site) -> tuple[Happening,
 
 def _happening(each: JournalLine, session: SessionFacts, site: Site) -> Happening:
     facts = json.loads(each.facts)
-    text = line_text(Verb(each.verb), facts, session.currency, session.names)
+    draw = session.sheet.draw is not None
+    text = line_text(Verb(each.verb), facts, session.currency, session.names, draw=draw)
     number = facts.get("number", 0)
     return Happening(
         seq=each.seq,

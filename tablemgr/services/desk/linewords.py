@@ -81,17 +81,19 @@ _MONEY = (
 )
 
 
-def line_text(verb: Verb, facts: Facts, currency: Currency, names: Names) -> str:
+def line_text(
+    verb: Verb, facts: Facts, currency: Currency, names: Names, *, draw: bool = False
+) -> str:
     """A line in one sentence; amounts in the table's currency, people by `names`.
 
-    A line that lacks what the sentence needs is told by its verb alone.
+    A line that lacks what the sentence needs is told by its verb alone. `draw`: of such a table.
     """
     sentence = _sentence(verb, facts)
     if sentence is None:
         return verb_name(verb)
     try:
         told = {name: _told(name, value, verb, currency, names) for name, value in facts.items()}
-        return tr(sentence, **(told | _composed(verb, facts)))
+        return tr(sentence, **(told | _composed(verb, facts, draw=draw)))
     except (KeyError, ValueError, TypeError):
         return verb_name(verb)
 
@@ -109,12 +111,14 @@ def _told(name: str, value: Any, verb: Verb, currency: Currency, names: Names) -
         return named(value, names)
     teller = _TELLERS.get(name)
     if name == "ruling" and verb is Verb.END_CLOCK:
-        return clock_ruling_name(ClockRuling(value))
+        return value
     return teller(value) if teller else value
 
 
-def _composed(verb: Verb, facts: Facts) -> dict[str, object]:
-    """What a sentence puts together from several facts."""
+def _composed(verb: Verb, facts: Facts, *, draw: bool) -> dict[str, object]:
+    """What a sentence puts together from several facts, or from the table's game."""
+    if verb is Verb.END_CLOCK:
+        return {"ruling": clock_ruling_name(ClockRuling(facts["ruling"]), draw=draw)}
     if verb is Verb.SHOW:
         rows = [str(facts[key]) for key in ("front", "middle", "back") if facts.get(key)]
         return {"cards": " / ".join(rows) or str(facts.get("cards", ""))}

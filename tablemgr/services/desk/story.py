@@ -9,6 +9,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.rules.cards import ROWS, Card, read_cards, read_row
 from tablemgr.rules.draw.openers import Opening
+from tablemgr.rules.floor.clock import ClockRuling
 from tablemgr.services.desk.hands import local_time
 from tablemgr.services.desk.linewords import line_text
 from tablemgr.services.desk.names import named, names_of
@@ -134,7 +135,8 @@ class _Replay:
         verb, facts = Verb(each.verb), json.loads(each.facts)
         self._change(verb, facts)
         settlement = self._settle(facts) if verb in _SETTLED else None
-        text = line_text(verb, facts, self._facts.currency, self._names)
+        draw = self._facts.sheet.draw is not None
+        text = line_text(verb, facts, self._facts.currency, self._names, draw=draw)
         return Step(
             seq=each.seq,
             time=local_time(each.at, site),
@@ -159,7 +161,7 @@ class _Replay:
             return
         if verb is Verb.SHOW:
             self._lay(seat, facts)
-        remark = _remark(verb, facts)
+        remark = _remark(verb, facts, draw=self._facts.sheet.draw is not None)
         if remark is not None:
             self._seats[seat] = replace(self._seats[seat], remark=remark)
 
@@ -198,7 +200,7 @@ def drawn_remark(document: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
     return " · ".join(filter(None, told))
 
 
-def _remark(verb: Verb, facts: Mapping[str, Any]) -> str | None:
+def _remark(verb: Verb, facts: Mapping[str, Any], *, draw: bool) -> str | None:
     """What a seat is said to have done, None where a line says nothing of it."""
     if verb is Verb.MARK_SET:
         return tr("has set")
@@ -208,7 +210,9 @@ def _remark(verb: Verb, facts: Mapping[str, Any]) -> str | None:
         return tr("declares a natural")
     if verb is Verb.DROP:
         return tr("dropped")
-    return tr("ruled a foul") if verb is Verb.END_CLOCK and facts["ruling"] == "foul" else None
+    if verb is not Verb.END_CLOCK or facts["ruling"] != ClockRuling.FOUL:
+        return None
+    return tr("ruled dead ({clause})", clause=facts["clause"]) if draw else tr("ruled a foul")
 
 
 def override_text(each: JournalLine, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:

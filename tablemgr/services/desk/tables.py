@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.money import Currency
+from tablemgr.rules.floor.table import SEATS, seats_of
 from tablemgr.services.desk.names import Names, named, names_of
 from tablemgr.services.floorwords import incident_text
 from tablemgr.services.night.seen import Seen
@@ -48,9 +49,9 @@ class TableCard:
     """An open table: what is played, by whom, how far the hand is, and what waits for the floor.
 
     Amounts are in smallest units of `currency`. `hand` is the number of the last hand dealt,
-    `stage` in words where it is. `pool` is what lies in one that
-    is played for (V2). `station` has the table, empty where none has. `note` is the last
-    one made.
+    `stage` in words where it is, `places` the seats that the table has. `pool` is what lies in one
+    that is played for (V2). `station` has the table, empty where none has. `note` is the last one
+    made.
     """
 
     session: str
@@ -69,6 +70,7 @@ class TableCard:
     pool: str = ""
     station: str = ""
     note: str = ""
+    places: tuple[int, ...] = SEATS
 
 
 class Tables:
@@ -126,6 +128,7 @@ def card_of(state: NightState, names: Names, view: View) -> TableCard:
         alarms=tuple(alarms_of(state, names)),
         bank=state.balances.at(AccountKind.BANK),
         pool=pool_text(Seen(state, sheet)),
+        places=seats_of(sheet),
     )
 
 

@@ -243,22 +243,25 @@ EXAMPLES = {
         _ruled(Incident(Cause.OPENED_EARLY, Moment.SOMEBODY_SET, 1)),
     ),
     "clock_on": Example(
-        mark("Whether there is a clock on those who do not set."),
-        mark("B has not set {seconds} seconds after the deal."),
+        mark("Whether there is a clock on those who do not set, or at draw do not speak."),
+        mark("B has not set, or at draw not spoken, {seconds} seconds after the deal."),
         (False, True),
         _called,
         facts={"seconds": _AT_S},
     ),
     "clock_call_after_s": Example(
         mark("How many seconds after the deal the clock may be called."),
-        mark("B has not set {seconds} seconds after the deal."),
+        mark("B has not set, or at draw not spoken, {seconds} seconds after the deal."),
         (120, 180),
         _called,
         also={"clock_on": True},
         facts={"seconds": _AT_S},
     ),
     "clock_s": Example(
-        mark("How many seconds one has to set once the clock was called on him."),
+        mark(
+            "How many seconds one has to set, or at draw to speak, once the clock was called on"
+            " him."
+        ),
         mark("The clock is called on B."),
         (60, 90),
         _runs,

@@ -6,8 +6,9 @@ no bet has to be followed, and no chip moves but by the one entry that settles t
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from tablemgr.ledger.money import format_amount
+from tablemgr.ledger.money import Currency, find_currency, format_amount, parse_amount
 from tablemgr.rules.draw.deck import MORTO_PLAYERS
 from tablemgr.rules.draw.hand import AfterDraw
 from tablemgr.rules.draw.house import USUAL
@@ -67,19 +68,51 @@ def draw_document(night: Night | Seen, hand: Running, played: DrawPlayed) -> dic
         "players": hand.players,
         "morto": (night.sheet.draw or USUAL).deal_morto and hand.players == MORTO_PLAYERS,
         "button": hand.button,
-        "opener": played.opener,
-        "opening": str(played.opening if played.opener else Opening.NOBODY),
         "openers": state.openers,
         "ante": format_amount(ante_of(night), state.currency),
         "table": state.table,
         "hand": str(hand.number),
         "dealer": hand.dealer,
-    }
-    if played.after_draw:
-        document["after_draw"] = str(played.after_draw)
+    } | _opened(played)
     if hand.carried:
         document["pot_carried"] = format_amount(hand.carried, state.currency)
     return document | {"seats": list(_seats(night, hand, played))}
+
+
+def _opened(played: DrawPlayed) -> dict[str, object]:
+    """How a hand was opened and ended, as a draw file has it."""
+    opening = played.opening if played.opener else Opening.NOBODY
+    found: dict[str, object] = {"opener": played.opener, "opening": str(opening)}
+    return found | ({"after_draw": str(played.after_draw)} if played.after_draw else {})
+
+
+def _put_in(shown: DrawShown, currency: Currency) -> dict[str, object]:
+    """What a seat put in and shows, as a draw file has it."""
+    found: dict[str, object] = {"contributed": format_amount(shown.contributed, currency)}
+    texts = {"cards": shown.cards, "opening_cards": shown.opening_cards}
+    found |= {key: text for key, text in texts.items() if text}
+    return found | ({"folded": True} if shown.folded else {})
+
+
+def entered_again(document: Mapping[str, Any], played: DrawPlayed) -> dict[str, Any]:
+    """A hand's document as somebody else has entered the hand; its stacks and stakes stay.
+
+    A seat that is not named put in its ante, and nobody opened.
+    """
+    currency = find_currency(str(document["currency"]))
+    if currency is None:
+        raise ValueError(f"a hand in {document['currency']}")
+    ante = DrawShown(parse_amount(str(document["ante"]), currency))
+    seats = [
+        {key: value for key, value in each.items() if key not in _ENTERED}
+        | _put_in(played.seats.get(int(each["seat"]), ante), currency)
+        for each in document["seats"]
+    ]
+    kept = {key: value for key, value in document.items() if key != "after_draw"}
+    return {**as_document(kept), **_opened(played), "seats": seats}
+
+
+_ENTERED = ("contributed", "cards", "opening_cards", "folded")
 
 
 def _seats(night: Night | Seen, hand: Running, played: DrawPlayed) -> Iterator[dict[str, object]]:
@@ -92,15 +125,10 @@ def _seats(night: Night | Seen, hand: Running, played: DrawPlayed) -> Iterator[d
             "seat": each.seat,
             "player": found.name if found else "",
             "stack": format_amount(state.money(each.player).total, state.currency),
-            "contributed": format_amount(shown.contributed, state.currency),
         }
-        texts = {"cards": shown.cards, "opening_cards": shown.opening_cards}
-        seat |= {key: text for key, text in texts.items() if text}
         if each.ruled_foul:
             seat["fouled"] = each.ruled_foul
-        if shown.folded:
-            seat["folded"] = True
-        yield seat
+        yield seat | _put_in(shown, state.currency)
 
 
 @once

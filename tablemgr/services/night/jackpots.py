@@ -20,6 +20,7 @@ from tablemgr.services.night.act import (
 )
 from tablemgr.services.night.night import Night, once
 from tablemgr.services.night.past import PastHand, past_hand
+from tablemgr.services.night.playing import verify_game
 from tablemgr.services.night.settling import as_document, entry_of
 from tablemgr.services.night.state import Jackpot, NightState
 from tablemgr.services.permissions import Verb
@@ -67,7 +68,9 @@ def claim_jackpot(night: Night, command: Command, number: int, amount: int) -> D
     """Claim a jackpot for a settled hand, its deck counted and complete; approvals come after.
 
     A second claim for the hand takes the place of the first, approvals and all, until it is paid.
+    No hand of Italian draw wins one (J1).
     """
+    verify_game(night, "chinese_poker")
     past = _standing_hand(night, number)
     verify_amount(max(amount, 1))
     if any(each.paid and each.number == number for each in night.state.jackpots):

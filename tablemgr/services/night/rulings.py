@@ -303,7 +303,7 @@ def seat_clock(night: Night | Seen, seat: int) -> SeatClock:
 
 @once
 def call_clock(night: Night, command: Command, seat: int) -> Done:
-    """Call the clock on a seat that has not set (K1)."""
+    """Call the clock on a seat that has not set, or at draw does not speak (K1)."""
     running(night.state, Stage.DEALT)
     now_s = int(night.now().timestamp())
     refusals = list(call_refusals(seat_clock(night, seat), now_s, night.sheet))
@@ -312,7 +312,10 @@ def call_clock(night: Night, command: Command, seat: int) -> Done:
 
 @once
 def end_clock(night: Night, command: Command, seat: int, ruling: ClockRuling) -> Done:
-    """The floor's ruling at the end of the clock: a foul, more time, or a drop (K1, T4)."""
+    """The floor's ruling at the end of the clock: a foul, more time, or a drop (K1, T4).
+
+    At draw the foul is a dead hand.
+    """
     running(night.state, Stage.DEALT)
     clock = seat_clock(night, seat)
     now_s = int(night.now().timestamp())

@@ -178,7 +178,8 @@ class _Walk:
         if line.verb == Verb.CALL_CLOCK:
             self._log(line, what=tr("the clock is called on seat {seat}", seat=seat), clause="K1")
             return
-        ruling = clock_ruling_name(ClockRuling(facts["ruling"]))
+        draw = self.source.sheet.draw is not None
+        ruling = clock_ruling_name(ClockRuling(facts["ruling"]), draw=draw)
         what = tr("the clock of seat {seat} ends", seat=seat)
         self._log(line, what=what, ruling=ruling, clause=facts["clause"])
 

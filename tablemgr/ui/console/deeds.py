@@ -5,7 +5,7 @@ Every deed is one verb of the services; where a rule refuses it, the floor may s
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -31,6 +31,9 @@ from tablemgr.ui.console.small import (
     ClockQuestion,
     MoveQuestion,
 )
+
+if TYPE_CHECKING:
+    from tablemgr.services.desk.tables import TableCard
 
 Do = Callable[[Night, Command], Any]
 
@@ -113,25 +116,24 @@ class Deeds:
 
     def move(self, seat: int) -> None:
         """Ask for another table, and go there with everything (T11)."""
-        from tablemgr.services.desk.tables import Tables
+        from tablemgr.services.desk.tables import TableCard, Tables
 
         store = self.dealing.station.room.store
         here = self.dealing.session
 
-        def tables() -> list[tuple[str, object]]:
-            found = Tables(store).read()
-            return [(each.table, each.session) for each in found if each.session != here]
+        def tables() -> list[TableCard]:
+            return [each for each in Tables(store).read() if each.session != here]
 
         self.lookup.read(tables, lambda found: self._ask_move(seat, found))
 
-    def _ask_move(self, seat: int, tables: list[tuple[str, object]]) -> None:
+    def _ask_move(self, seat: int, tables: list["TableCard"]) -> None:
         found = self.player(seat)
         if found:
             question = MoveQuestion(self.window, found.name, tables)
             question.ask(lambda: self._move(seat, question))
 
     def _move(self, seat: int, question: MoveQuestion) -> None:
-        target, there = str(question.chosen()), int(question.seat.currentData())
+        target, there = question.target()
         self._of(seat, Verb.MOVE_OUT, lambda n, c, p: seats.move_out(n, c, p, target, there))
 
     def take_in(self) -> None:

@@ -102,12 +102,17 @@ def difference_text(each: Difference) -> str:
     where = tr("seat {seat}", seat=each.seat)
     if each.row:
         where = tr("seat {seat} {row}", seat=each.seat, row=row_name(each.row))
+    return differs_text(where, each.before, each.now)
+
+
+def differs_text(where: str, before: str, now: str) -> str:
+    """What was entered at the table and what is entered now, in one line."""
     nothing = tr("nothing")
     return tr(
         "{where}: {before} at the table, {now} now",
         where=where,
-        before=each.before or nothing,
-        now=each.now or nothing,
+        before=before or nothing,
+        now=now or nothing,
     )
 
 

@@ -1,29 +1,29 @@
-"""A dispute: the last hand entered again, blind; compared; and corrected where it differs."""
+"""A dispute: the last hand entered again, blind; compared; and corrected where it differs.
+
+What a line is and what differs is for the question of each game to say.
+"""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, Generic
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.rules.cards import Card
-from tablemgr.services.printed import PayoutSheet
+from tablemgr.services.night.ruled import Ruling
 from tablemgr.services.refusals import Refused
-from tablemgr.services.settle import Settlement
-from tablemgr.ui.console.dispute import begin_again, difference_text, differences
-from tablemgr.ui.console.flow import count_text, wrong_text
 from tablemgr.ui.console.questions import Question, text_line
-from tablemgr.ui.console.typed import LONGEST_LINE, Typing
+from tablemgr.ui.console.typed import LONGEST_LINE, Kept
+from tablemgr.ui.quick.blockpane import BlockPane
 from tablemgr.ui.quick.rowline import EnterLine
-from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import bullets, heading
 from tablemgr.ui.theme import enlarge, px, set_property, sized
 
-SettledSheet = tuple[Settlement, PayoutSheet]
 PANE_PX = 170
+Document = Mapping[str, Any]
 
 
-class DisputeQuestion(Question):
+class DisputeQuestion(Question, Generic[Kept]):
     """One line a seat, and nothing of what was entered before.
 
     Where the two entries differ, `work_out` is asked what would come of the new one, which is shown
@@ -33,27 +33,24 @@ class DisputeQuestion(Question):
     def __init__(
         self,
         parent: QWidget,
-        number: int,
-        document: Mapping[str, Any],
-        used: tuple[Card, ...],
-        work_out: Callable[[Typing], object],
+        document: Document,
+        typing: Kept,
+        work_out: Callable[[dict[str, Any]], object],
     ) -> None:
-        title = tr("Hand {number} once more, blind", number=number)
+        title = tr("Hand {number} once more, blind", number=typing.hand)
         super().__init__(parent, title, tr("Compare"))
         self.document, self._work_out = document, work_out
-        self.typing = begin_again(number, document, used)
+        self.typing: Kept = typing
         self.compared = False
         self.lines: dict[int, EnterLine] = {}
-        names = {int(each["seat"]): str(each.get("player", "")) for each in document["seats"]}
-        for seat in self.typing.order:
-            self._add_line(seat, names.get(seat, ""))
+        self._add_lines()
         self.told = QLabel()
         self.told.setWordWrap(True)
         self.told.setMinimumHeight(px(72))
         self.told.setAccessibleName(tr("What differs"))
         sized(self.told, 14, bold=True)
         self.wide(self.told)
-        self.before, self.after = SettlementPane(), SettlementPane()
+        self.before, self.after = self.pane(), self.pane()
         self._add_panes()
         self.reason = text_line()
         self.reason.setEnabled(False)
@@ -62,6 +59,39 @@ class DisputeQuestion(Question):
         if self.lines:
             next(iter(self.lines.values())).setFocus()
         enlarge(self, 940, 740)
+
+    # What a game's question says; Qt's classes have a metaclass of their own, so that this one
+    # cannot be abstract.
+
+    def pane(self) -> BlockPane:
+        """An empty pane for a ruling."""
+        raise NotImplementedError
+
+    def show_ruling(self, pane: BlockPane, found: Ruling, at: datetime) -> None:
+        """Show a ruling in its pane."""
+        raise NotImplementedError
+
+    def reading(self, place: int) -> tuple[str, bool]:
+        """What is said of a line while it is typed, and whether something is wrong with it."""
+        raise NotImplementedError
+
+    def missing(self, place: int) -> str:
+        """Why the line of a place cannot be compared yet, empty where it can."""
+        raise NotImplementedError
+
+    def differences(self) -> list[str]:
+        """Everything in which the two entries differ, in words."""
+        raise NotImplementedError
+
+    def corrected(self) -> dict[str, Any]:
+        """The hand's document as it is entered here."""
+        raise NotImplementedError
+
+    def places(self) -> tuple[int, ...]:
+        """The places whose lines are asked for."""
+        return self.typing.order
+
+    # What every question does
 
     def _add_panes(self) -> None:
         sides = QHBoxLayout()
@@ -80,20 +110,28 @@ class DisputeQuestion(Question):
         for pane in (self.before, self.after):
             pane.show_note(tr("Nothing yet"), tr("Shown once both entries have been compared."))
 
-    def _add_line(self, seat: int, name: str) -> None:
-        line = text_line(LONGEST_LINE)
-        line.textEdited.connect(lambda text: self._typed(seat, text))
-        line.entered.connect(lambda: self._entered(seat))
-        self.lines[seat] = line
-        words = tr("Seat {seat} · {player}", seat=seat, player=name)
-        self.field(words, line)
+    def _add_lines(self) -> None:
+        """A line under another for each place."""
+        for place in self.typing.order:
+            self.field(self.name_of(place), self.new_line(place))
 
-    def _typed(self, seat: int, text: str) -> None:
-        self.typing = self.typing.go(seat).typed(text)
-        reading = self.typing.read(seat)
-        wrong = wrong_text(reading)
-        set_property(self.lines[seat], "wrong", bool(wrong))
-        said = wrong or count_text(seat, reading)
+    def name_of(self, place: int) -> str:
+        """The name of a line: the seat with its player."""
+        names = {int(each["seat"]): str(each.get("player", "")) for each in self.document["seats"]}
+        return tr("Seat {seat} · {player}", seat=place, player=names.get(place, ""))
+
+    def new_line(self, place: int) -> EnterLine:
+        """The line of a place; Enter in it goes to the next."""
+        line = text_line(LONGEST_LINE)
+        line.textEdited.connect(lambda text: self._typed(place, text))
+        line.entered.connect(lambda: self._entered(place))
+        self.lines[place] = line
+        return line
+
+    def _typed(self, place: int, text: str) -> None:
+        self.typing = self.typing.go(place).typed(text)
+        said, wrong = self.reading(place)
+        set_property(self.lines[place], "wrong", wrong)
         self.say(said, "fault" if wrong else "")
         self._compared_no_more()
 
@@ -104,31 +142,18 @@ class DisputeQuestion(Question):
         self._hide_panes()
         self.reason.setEnabled(False)
 
-    def _entered(self, seat: int) -> None:
-        order = self.typing.order
-        place = order.index(seat) + 1
-        if place < len(order):
-            self.lines[order[place]].setFocus()
+    def _entered(self, place: int) -> None:
+        places = self.places()
+        following = places[places.index(place) + 1 :] if place in places else ()
+        if following:
+            self.lines[following[0]].setFocus()
         else:
             self.try_accept()
 
-    def entered(self) -> Typing:
-        """Everything that was entered, as a hand that is done."""
-        typing = self.typing
-        for seat in typing.order:
-            typing = typing.go(seat).accepted()
-        return typing
-
     def fault(self) -> str:
-        for seat in self.typing.order:
-            reading = self.typing.read(seat)
-            if reading.is_empty:
-                return tr("Seat {seat} has no cards yet", seat=seat)
-            wrong = wrong_text(reading)
-            if wrong:
-                return wrong
-        if not self.compared:
-            return ""
+        missing = next(filter(None, map(self.missing, self.places())), "")
+        if missing or not self.compared:
+            return missing
         return "" if self.reason.text().strip() else tr("Give the reason for the correction")
 
     def try_accept(self) -> None:
@@ -142,19 +167,19 @@ class DisputeQuestion(Question):
         self._compare()
 
     def _compare(self) -> None:
-        found = differences(self.document, self.entered())
+        found = self.differences()
         if not found:
             self.told.setText(tr("Both entries are the same; the hand stands."))
             set_property(self.told, "tone", "good")
             return
-        self.told.setText("\n".join(map(difference_text, found)))
+        self.told.setText("\n".join(found))
         set_property(self.told, "tone", "warning")
-        self._work_out(self.entered())
+        self._work_out(self.corrected())
 
-    def show_preview(self, before: SettledSheet, after: SettledSheet) -> None:
-        """Show points and payments as they stand and as they would be; it can be confirmed now."""
-        self.before.show_settlement(*before)
-        self.after.show_settlement(*after)
+    def show_preview(self, before: Ruling, after: Ruling, at: datetime) -> None:
+        """Show the hand as it stands and as it would be; it can be confirmed now."""
+        self.show_ruling(self.before, before, at)
+        self.show_ruling(self.after, after, at)
         self.compared = True
         self.ok.setText(tr("Correct the hand"))
         self.reason.setEnabled(True)
@@ -164,6 +189,6 @@ class DisputeQuestion(Question):
         """Say why nothing can come of what was entered."""
         self.say(bullets(found.sentences), "fault")
 
-    def ask_correction(self, then: Callable[[Typing, str], object]) -> None:
-        """Open it; `then` gets the entry and the reason where the hand is to be corrected."""
-        self.ask(lambda: then(self.entered(), self.reason.text().strip()))
+    def ask_correction(self, then: Callable[[dict[str, Any], str], object]) -> None:
+        """Open it; `then` gets the document and the reason where the hand is to be corrected."""
+        self.ask(lambda: then(self.corrected(), self.reason.text().strip()))

@@ -75,11 +75,8 @@ def _showing(typing: DrawTyping, seat: int) -> Step:
     if found.wrong:
         words = tr("Seat {seat}: {what}", seat=seat, what=found.wrong)
         return Step(Kind.SHOW, words, seat, "fault")
-    if found.is_empty and typing.shows:
-        words = tr("Seat {seat}: what it put in, then its cards, or f if it folded", seat=seat)
-        return Step(Kind.SHOW, words, seat)
     if found.is_empty:
-        return Step(Kind.SHOW, tr("Seat {seat}: what it put in, f if it folded", seat=seat), seat)
+        return Step(Kind.SHOW, asked(typing, seat), seat)
     amount = typing.money(found.contributed)
     if found.folded:
         words = tr("Seat {seat} put in {amount} and folded; Enter: right", seat=seat, amount=amount)
@@ -98,6 +95,15 @@ def _showing(typing: DrawTyping, seat: int) -> Step:
         size=HAND_SIZE,
     )
     return Step(Kind.SHOW, words, seat)
+
+
+def asked(typing: DrawTyping, place: int) -> str:
+    """What is asked for in a line."""
+    if place == OPENING:
+        return opening_hint()
+    if typing.shows:
+        return tr("Seat {seat}: what it put in, then its cards, or f if it folded", seat=place)
+    return tr("Seat {seat}: what it put in, f if it folded", seat=place)
 
 
 def hint(typing: DrawTyping, seat: int) -> str:

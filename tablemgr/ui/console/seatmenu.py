@@ -40,9 +40,12 @@ def seat_menu(parent: QWidget, deeds: Deeds, seat: int) -> QMenu:
         menu.addSeparator()
     hand = deeds.seen.state.hand
     played = hand.seat(seat) if hand else None
-    if played and hand and hand.stage is Stage.DEALT and not deeds.seen.sheet.draw:
-        _add(menu, _hand_verbs(deeds, played))
-        _add_naturals(menu, deeds, played)
+    if played and hand and hand.stage is Stage.DEALT:
+        if not deeds.seen.sheet.draw:
+            _add(menu, _hand_verbs(deeds, played))
+        _add(menu, _clock_verbs(deeds, played))
+        if not deeds.seen.sheet.draw:
+            _add_naturals(menu, deeds, played)
         menu.addSeparator()
     _add(menu, _money_verbs(deeds, found))
     menu.addSeparator()
@@ -70,6 +73,11 @@ def _hand_verbs(deeds: Deeds, played: Played) -> Iterator[Verb]:
         yield Verb(tr("Has &not set after all"), do=lambda: deeds.unmark_set(seat))
     if not played.dropped and deeds.seen.sheet.surrender_points:
         yield Verb(tr("&Drops (D1)"), do=lambda: deeds.drop(seat))
+
+
+def _clock_verbs(deeds: Deeds, played: Played) -> Iterator[Verb]:
+    """The clock on who does not set, or at draw does not speak (K1)."""
+    seat = played.seat
     if not played.ready:
         words = tr("Call the &clock (K1)")
         if _clock_over(deeds, seat):

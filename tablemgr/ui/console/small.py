@@ -1,8 +1,9 @@
 """The console's smaller questions: a note, another dealer, point value or table, the clock."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
@@ -16,6 +17,9 @@ from tablemgr.services.poolwords import pool_amount
 from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 from tablemgr.ui.shell.parts import words
+
+if TYPE_CHECKING:
+    from tablemgr.services.desk.tables import TableCard
 
 
 class NoteQuestion(Question):
@@ -56,11 +60,25 @@ class ChoiceQuestion(Question):
 class MoveQuestion(ChoiceQuestion):
     """Another table, and a seat there (T11)."""
 
-    def __init__(self, parent: QWidget, player: str, tables: Sequence[tuple[str, object]]) -> None:
+    def __init__(self, parent: QWidget, player: str, tables: Sequence["TableCard"]) -> None:
         title = tr("{player} moves to another table (T11)", player=player)
-        super().__init__(parent, title, tr("Move"), tr("Table"), tables)
-        self.seat = choices([(str(each), each) for each in (1, 2, 3, 4)])
+        items = [(each.table, each.session) for each in tables]
+        super().__init__(parent, title, tr("Move"), tr("Table"), items)
+        self._places = {each.session: each.places for each in tables}
+        self.seat = QComboBox()
         self.field(tr("Seat"), self.seat)
+        self.list.currentIndexChanged.connect(lambda _: self._offer())
+        self._offer()
+
+    def _offer(self) -> None:
+        """The seats of the table that is chosen."""
+        self.seat.clear()
+        for each in self._places.get(str(self.chosen()), ()):
+            self.seat.addItem(str(each), each)
+
+    def target(self) -> tuple[str, int]:
+        """The session that he goes to, and the seat there."""
+        return str(self.chosen()), int(self.seat.currentData())
 
 
 class PointValueQuestion(Question):
@@ -127,7 +145,8 @@ class ClockQuestion(ChoiceQuestion):
 
     def __init__(self, parent: QWidget, seen: Seen, seat: int) -> None:
         rulings = clock_rulings(seat_clock(seen, seat), seen.sheet)
-        items = [(clock_ruling_name(each), each) for each in rulings]
+        draw = seen.sheet.draw is not None
+        items = [(clock_ruling_name(each, draw=draw), each) for each in rulings]
         title = tr("The clock of seat {seat} (K1)", seat=seat)
         super().__init__(parent, title, tr("Decide"), tr("Ruling"), items)
 

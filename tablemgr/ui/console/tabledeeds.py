@@ -12,8 +12,7 @@ from shiboken6 import isValid
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
 from tablemgr.services.desk.books import TableBooks, table_books
-from tablemgr.services.desk.correcting import preview_correction
-from tablemgr.services.draw.settle import DrawSettlement
+from tablemgr.services.desk.correcting import Preview, preview_correction
 from tablemgr.services.night import bank, rulings
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.deals import used_elsewhere
@@ -23,11 +22,9 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.services.people.staff import Person, staff
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused, refused
-from tablemgr.services.reportdata import payout_sheet
 from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.dealing import Dealing
-from tablemgr.ui.console.dispute import corrected
-from tablemgr.ui.console.disputing import DisputeQuestion, SettledSheet
+from tablemgr.ui.console.disputes import DrawDispute, HandDispute, dispute_of
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
 from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
 from tablemgr.ui.console.lookup import Lookup
@@ -37,7 +34,6 @@ from tablemgr.ui.console.small import (
     PointValueQuestion,
     SplitQuestion,
 )
-from tablemgr.ui.console.typed import Typing
 
 
 def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]] | None:
@@ -49,19 +45,6 @@ def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]
         except DeniedError:
             number -= 1
     return None
-
-
-Outcome = tuple[SettledSheet, SettledSheet]
-
-
-def _show_preview(question: DisputeQuestion, found: Outcome | Refused) -> None:
-    # It may have been given up meanwhile.
-    if not isValid(question):
-        return
-    if isinstance(found, Refused):
-        question.show_refused(found)
-    else:
-        question.show_preview(*found)
 
 
 class TableDeeds:
@@ -114,17 +97,8 @@ class TableDeeds:
             reason=question.reason.text().strip(),
         )
 
-    def _is_draw(self) -> bool:
-        """Whether the table's game has no such thing; it is said then."""
-        is_draw = self.dealing.sight is not None and self.seen.sheet.draw is not None
-        if is_draw:
-            self.dealing.said.emit(tr("There is no such thing at a table of draw"), "warning")
-        return is_draw
-
     def dispute(self) -> None:
         """Have the last hand entered again, blind, and corrected where it differs (T10)."""
-        if self._is_draw():
-            return
         number = self.seen.state.hands if self.dealing.sight else 0
         self.lookup.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
 
@@ -134,34 +108,37 @@ class TableDeeds:
             return
         past, used = found
 
-        def work_out(again: Typing) -> None:
-            document = corrected(past.document, again)
+        def work_out(document: dict[str, Any]) -> None:
             self.dealing.station.read(
                 lambda: self._preview(past.number, document),
-                lambda outcome: _show_preview(question, outcome),
+                lambda outcome: self._show_preview(question, outcome),
             )
 
-        question = DisputeQuestion(self.window, past.number, past.document, used, work_out)
+        question = dispute_of(self.window, past, used, work_out)
         self.blinded(True)
         question.finished.connect(lambda _: self.blinded(False))
-        question.ask_correction(lambda again, reason: self._correct(past, again, reason))
+        question.ask_correction(lambda document, reason: self._correct(past, document, reason))
 
-    def _preview(self, number: int, document: dict[str, Any]) -> Outcome | Refused:
+    def _show_preview(self, question: HandDispute | DrawDispute, found: Preview | Refused) -> None:
+        # It may have been given up meanwhile.
+        if not isValid(question):
+            return
+        if isinstance(found, Refused):
+            question.show_refused(found)
+        else:
+            now = self.dealing.station.room.clock()
+            question.show_preview(found.before, found.after or found.before, now)
+
+    def _preview(self, number: int, document: dict[str, Any]) -> Preview | Refused:
         try:
-            found = preview_correction(self.dealing.night, number, document)
+            return preview_correction(self.dealing.night, number, document)
         except Exception as error:
             told = refused(error, self.seen.state.currency, self.dealing.names)
             if told.out_of_reach:
                 raise
             return told
-        now = self.dealing.station.room.clock()
-        before, after = found.before, found.after or found.before
-        if isinstance(before, DrawSettlement) or isinstance(after, DrawSettlement):
-            raise TypeError("a hand of draw is not entered again here")
-        return (before, payout_sheet(before, now)), (after, payout_sheet(after, now))
 
-    def _correct(self, past: PastHand, again: Typing, reason: str) -> None:
-        document = corrected(past.document, again)
+    def _correct(self, past: PastHand, document: dict[str, Any], reason: str) -> None:
         self.dealing.act(
             Verb.CORRECT_HAND,
             lambda night, c: rulings.correct_hand(night, c, past.number, document),
@@ -224,9 +201,14 @@ class TableDeeds:
 
     def jackpot(self) -> None:
         """Ask what is to be done about a jackpot: claim, approve, pay (J1 to J3)."""
-        if self.dealing.sight and not self._is_draw():
-            question = JackpotQuestion(self.window, self.seen)
-            question.ask(lambda: self._jackpot(question.deed()))
+        if not self.dealing.sight:
+            return
+        if self.seen.sheet.draw:
+            words = tr("Jackpots are for hands of Chinese poker; a sheet of draw lists none (J1)")
+            self.dealing.said.emit(words, "warning")
+            return
+        question = JackpotQuestion(self.window, self.seen)
+        question.ask(lambda: self._jackpot(question.deed()))
 
     def _jackpot(self, deed: JackpotDeed) -> None:
         self.dealing.act(deed.kind, deed.carry_out)

@@ -57,7 +57,7 @@ def test_the_page_has_no_key_of_the_game_that_a_sheet_lacks() -> None:
 def test_a_sheet_of_draw_has_the_keys_of_its_game_and_of_the_floor() -> None:
     assert keys_of(DRAW_SHEET) == DRAW_KEYS == (*COMMON_KEYS, *DRAW_FIELDS)
     assert tables_of(DRAW_SHEET) == ("collection",)
-    assert {clause_of(key)[0] for key in COMMON_KEYS} == set("XTM")
+    assert {clause_of(key)[0] for key in COMMON_KEYS} == set("XTMK")
     values = json.loads(canonical(DRAW_SHEET))
     assert set(values) == {*HEAD, "game", *DRAW_KEYS, "collection"}
     assert (DRAW_SHEET.game, BASES["chinese"].game) == ("italian_draw", "chinese_poker")

@@ -16,6 +16,7 @@ from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.cards import Card, Row, cards_text
 from tablemgr.rules.floor.refusal import RefusedByRuleError
+from tablemgr.rules.floor.table import least_players, seats_of
 from tablemgr.rules.sheet import Jackpot, RuleSheet
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.night import bank, jackpots, money, playing, seats
@@ -93,17 +94,22 @@ class Floor(RuleBasedStateMachine):
 
     @initialize(name=st.sampled_from(sorted(HOUSES)), seed=st.integers(0, 10**6))
     def opens(self, name: str, seed: int) -> None:
+        self.begin(HOUSES[name], seed)
+
+    def begin(self, house: RuleSheet, seed: int, many: tuple[int, int] = (3, 2)) -> None:
+        """Open two tables under one house's rules, with so many players at each."""
         self.random = Random(seed)
         self.address = type(self).url()
         self.store = open_store(self.address, "table 3")
         self.room = Room(self.store)
-        self.house = HOUSES[name]
+        self.house = house
         self.tables = [self._opened(each) for each in ("T1", "T2")]
         self.decks: dict[tuple[str, int], list[Card]] = {}
         self.moves: list[str] = []
-        for table, first, many in zip(self.tables, (0, 3), (3, 2), strict=True):
-            for seat in range(1, many + 1):
-                self._newcomer(table, seat, PLAYERS[first + seat - 1])
+        waiting = iter(PLAYERS)
+        for table, count in zip(self.tables, many, strict=True):
+            for seat in range(1, count + 1):
+                self._newcomer(table, seat, next(waiting))
             seats.set_button(table.night, table.by(), 1)
 
     def _newcomer(self, table: Table, seat: int, player: str) -> None:
@@ -204,9 +210,9 @@ class Floor(RuleBasedStateMachine):
                 self._rebuy(table, each.player)
             if each.sits_out:
                 seats.sit_in(table.night, table.by(), each.player)
-        free = [seat for seat in (1, 2, 3, 4) if table.state.at(seat) is None]
+        free = [seat for seat in seats_of(self.house) if table.state.at(seat) is None]
         away = [player for player in PLAYERS[:-1] if not self._is_seated(player)]
-        if len(free) > 2 and away:
+        if len(table.state.seats) < least_players(self.house) and away:
             self._newcomer(table, free[0], away[0])
 
     def _finish(self, table: Table, *, to_paid: bool = True) -> None:

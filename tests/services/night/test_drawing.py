@@ -24,7 +24,7 @@ from tablemgr.services.check.audit import check
 from tablemgr.services.check.finding import Fault
 from tablemgr.services.check.told import Told
 from tablemgr.services.faults import RefusedError
-from tablemgr.services.night import bank, playing, rulings, seats, settling
+from tablemgr.services.night import bank, jackpots, playing, rulings, seats, settling
 from tablemgr.services.night.act import Denial, DeniedError, Done
 from tablemgr.services.night.drawing import (
     DrawPlayed,
@@ -242,6 +242,16 @@ def test_m4_a_hand_is_entered_anew_with_its_stacks_and_its_pot(table: Table) -> 
     verify_clean(table)
 
 
+def test_m2_who_is_taken_out_of_a_hand_has_made_its_deck_all_the_same(table: Table) -> None:
+    table.deal()
+    table.report(Cause.SEAT_WRONGLY_DEALT, Moment.SOMEBODY_SET, 3)
+    assert len(playing.running(table.state).seats) == 3
+    done = settle(table, jacks_against_queens())
+    assert table.facts(done)["document"]["players"] == 4
+    table.pay()
+    verify_clean(table)
+
+
 def test_the_verbs_of_the_other_game_are_refused(table: Table) -> None:
     table.deal()
     verbs: tuple[Callable[[], Done], ...] = (
@@ -250,6 +260,7 @@ def test_the_verbs_of_the_other_game_are_refused(table: Table) -> None:
         lambda: playing.drop(table.night, table.by(), 1),
         lambda: playing.show(table.night, table.by(), 1, {"front": "AhAdAc"}),
         lambda: settling.settle(table.night, table.by()),
+        lambda: jackpots.claim_jackpot(table.night, table.by(), 1, 50_00),
     )
     for verb in verbs:
         with pytest.raises(DeniedError) as error:

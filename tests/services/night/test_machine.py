@@ -3,6 +3,7 @@
 import shutil
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -10,7 +11,8 @@ from hypothesis.stateful import run_state_machine_as_test
 from tablemgr.services.check.audit import check
 from tablemgr.services.check.words import finding_text
 from tablemgr.store.engine import open_store
-from tests.services.night.floor import nights
+from tests.services.night.drawmachine import NightOfDraw
+from tests.services.night.floor import Floor, nights
 from tests.services.night.machine import NightOnTheFloor
 from tests.store.server import Server
 
@@ -23,7 +25,9 @@ def _found(url: str) -> list[str]:
         return [finding_text(each) for each in check(view)]
 
 
-def test_a_night_on_the_floor_on_sqlite(ready_file: Path, tmp_path: Path) -> None:
+def _play_on_sqlite(
+    machine: type[Floor], ready_file: Path, tmp_path: Path, given: dict[str, Any]
+) -> None:
     numbers = count()
 
     def fresh() -> str:
@@ -33,11 +37,19 @@ def test_a_night_on_the_floor_on_sqlite(ready_file: Path, tmp_path: Path) -> Non
         assert _found(url) == []
         Path(url).unlink()
 
-    class OnSQLite(NightOnTheFloor):
+    class OnSQLite(machine):  # type: ignore[valid-type, misc]
         url = staticmethod(fresh)
         done = staticmethod(audit_and_remove)
 
-    run_state_machine_as_test(OnSQLite, settings=settings(suppress_health_check=SLOW, **nights(20)))
+    run_state_machine_as_test(OnSQLite, settings=settings(suppress_health_check=SLOW, **given))
+
+
+def test_a_night_on_the_floor_on_sqlite(ready_file: Path, tmp_path: Path) -> None:
+    _play_on_sqlite(NightOnTheFloor, ready_file, tmp_path, nights(17))
+
+
+def test_a_night_of_draw_on_sqlite(ready_file: Path, tmp_path: Path) -> None:
+    _play_on_sqlite(NightOfDraw, ready_file, tmp_path, nights(4))
 
 
 def test_a_night_on_the_floor_on_postgresql(server: Server) -> None:

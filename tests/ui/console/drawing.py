@@ -18,11 +18,10 @@ JACKS, QUEENS = "10 jhjd9c8s7h", "10 qhqd9d8d7c"
 
 
 def draw_table(
-    house: House, station: Station, amount: int = 40_00, players: int = 4, **rules: Any
+    house: House, station: Station, amount: int = 40_00, players: int = 4, **keys: Any
 ) -> Night:
     """A table of draw with players who have bought in, the button with the last."""
-    sheet = replace(SHEET, draw=DrawHouse(**rules))
-    night = house.open_table(station, sheet=sheet)
+    night = house.open_table(station, sheet=replace(SHEET, **keys))
     operator = station.operator
     assert operator
     for seat, player in enumerate(list(PLAYERS)[:players], 1):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from tablemgr.services.demo.cards import deal_cards, lay, row_texts
 from tablemgr.ui.console.buying import BuyQuestion
 from tablemgr.ui.console.closing import ClosingQuestion
-from tablemgr.ui.console.disputing import DisputeQuestion
+from tablemgr.ui.console.disputes import HandDispute
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.irregular import IrregularQuestion
 from tablemgr.ui.console.page import ConsolePage
@@ -124,7 +124,7 @@ def dispute(studio: Studio) -> QWidget:
     window, page = _table(studio)
     page.table_deeds.dispute()
     dialog = studio.dialog(window)
-    assert isinstance(dialog, DisputeQuestion)
+    assert isinstance(dialog, HandDispute)
     return dialog
 
 
@@ -142,7 +142,7 @@ def closing(studio: Studio) -> QWidget:
 def disputed(studio: Studio) -> QWidget:
     """The last hand once more, compared: what would come of it beside what stands."""
     dialog = dispute(studio)
-    assert isinstance(dialog, DisputeQuestion)
+    assert isinstance(dialog, HandDispute)
     first, *others = [each for each in dialog.document["seats"] if each["seat"] in dialog.lines]
     for each in others:
         _type_again(dialog, each, "back")
@@ -152,7 +152,7 @@ def disputed(studio: Studio) -> QWidget:
     return dialog
 
 
-def _type_again(dialog: DisputeQuestion, seat: Mapping[str, str], last: str) -> None:
+def _type_again(dialog: HandDispute, seat: Mapping[str, str], last: str) -> None:
     rows = ["front", "middle", "back"] if last == "back" else ["front", "back", "middle"]
     text = seat.get("cards") or "/".join(seat[row].replace(" ", "") for row in rows)
     line = dialog.lines[int(seat["seat"])]

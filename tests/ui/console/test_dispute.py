@@ -7,7 +7,7 @@ from tablemgr.rules.cards import Row
 from tablemgr.services.night.past import past_hand
 from tablemgr.store.rows import Standing
 from tablemgr.ui.console.dispute import Difference, begin_again, corrected, differences
-from tablemgr.ui.console.disputing import DisputeQuestion
+from tablemgr.ui.console.disputes import HandDispute
 from tablemgr.ui.console.typed import Typing
 from tablemgr.ui.station import Station
 from tests.services.night.room import HANDS, SIX_PAIRS, Table, rows
@@ -88,7 +88,7 @@ def test_the_floor_enters_blind_compares_and_corrects(
     house.take(station, FLOOR)
     before = at_table.night.state.money("p1").total
     at_table.press(Qt.Key.Key_F9)
-    question = dialog_of(at_table.qtbot, DisputeQuestion)
+    question = dialog_of(at_table.qtbot, HandDispute)
     # Nothing of it is to be seen meanwhile.
     assert not any(
         row.strip.cards() for view in at_table.page.felt.seats.values() for row in view.rows

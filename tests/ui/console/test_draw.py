@@ -16,15 +16,21 @@ from tablemgr.ledger.accounts import POOL_DEBTOR
 from tablemgr.rules.cards import parse_cards
 from tablemgr.rules.draw.hand import AfterDraw
 from tablemgr.services.check.audit import check
+from tablemgr.services.desk.tables import Tables
 from tablemgr.services.night.drawing import DrawShown
+from tablemgr.services.night.past import past_hand
+from tablemgr.store.rows import Standing
 from tablemgr.ui.console.copying import shown_text
+from tablemgr.ui.console.disputes import DrawDispute
+from tablemgr.ui.console.drawtyped import OPENING
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.seatmenu import seat_menu
+from tablemgr.ui.console.small import ClockQuestion, MoveQuestion
 from tablemgr.ui.station import Station
 from tests.ui.console import killed
 from tests.ui.console.drawing import JACKS, QUEENS, draw_table, lines, stacks
 from tests.ui.console.table import Console, console, four_players
-from tests.ui.house import DEALER, House, opened
+from tests.ui.house import DEALER, FLOOR, House, dialog_of, opened
 
 ROOT = Path(__file__).parents[3]
 
@@ -223,8 +229,122 @@ def test_the_menu_of_a_seat_has_nothing_of_the_other_game(at_draw: Console) -> N
     said: list[str] = []
     at_draw.page.status.connect(lambda words, _tone: said.append(words))
     at_draw.page.table_deeds.jackpot()
-    at_draw.page.table_deeds.dispute()
-    assert said == ["There is no such thing at a table of draw"] * 2
+    assert said == ["Jackpots are for hands of Chinese poker; a sheet of draw lists none (J1)"]
+
+
+def test_k1_the_clock_runs_on_who_does_not_speak_and_its_foul_is_a_dead_hand(
+    house: House, station: Station, qtbot: QtBot
+) -> None:
+    night = draw_table(house, station, clock_on=True, clock_call_after_s=30)
+    with console(house, station, night, qtbot) as table:
+        lines(table, "1", JACKS)
+        menu = seat_menu(table.page, table.page.deeds, 2)
+        assert "Call the &clock (K1)" in [action.text() for action in menu.actions()]
+        menu.deleteLater()
+        house.clock.forward(minutes=1)
+        table.page.deeds.call_clock(2)
+        table.idle()
+        assert table.page.felt.seats[2].clock.text().startswith("0:5")
+        house.clock.forward(minutes=2)
+        house.take(station, FLOOR)
+        table.page.deeds.call_clock(2)
+        dialog = dialog_of(qtbot, ClockQuestion)
+        items = [dialog.list.itemText(at) for at in range(dialog.list.count())]
+        assert items == ["the hand is dead", "more time"]
+        dialog.try_accept()
+        table.idle()
+        assert table.page.felt.seats[2].state.text() == "dead by ruling (K1)"
+        # What is typed of the hand is still there, and the dead hand wins nothing.
+        for line in (QUEENS, "f", "f"):
+            table.type(line)
+            table.enter()
+        assert "Seat 1 takes 22.00" in table.sentence
+        table.enter()
+        assert stacks(table) == [52_00, 30_00, 39_00, 39_00]
+        with house.room.store.read() as view:
+            assert list(check(view)) == []
+
+
+def test_the_floor_enters_a_hand_of_draw_blind_compares_and_corrects(
+    house: House, station: Station, at_draw: Console
+) -> None:
+    lines(at_draw, "1", JACKS, QUEENS, "f", "3f")
+    at_draw.enter()
+    house.take(station, FLOOR)
+    at_draw.press(Qt.Key.Key_F9)
+    question = dialog_of(at_draw.qtbot, DrawDispute)
+    # Nothing of it is to be seen meanwhile.
+    assert at_draw.page.side.currentWidget() is at_draw.page.grid
+    assert not any(
+        row.strip.cards() for view in at_draw.page.felt.seats.values() for row in view.rows
+    )
+    # Enter goes from line to line, and from the last one compares.
+    at_draw.press(Qt.Key.Key_Return)
+    assert question.lines[1].hasFocus()
+    question.lines[OPENING].setFocus()
+    for line in ("1", "10 7h8s9cjdjh", QUEENS, "f", "3f"):
+        at_draw.type(line)
+        at_draw.press(Qt.Key.Key_Return)
+    assert question.told.text() == "Both entries are the same; the hand stands."
+    for place, line in ((OPENING, "2"), (1, "10 jhjd9c8s"), (4, "2f")):
+        question.lines[place].setText(line)
+        question._typed(place, line)
+    question.try_accept()
+    assert question.hint.text() == "Seat 1: 4 of 5 cards"
+    question.lines[1].setText("10 jhjd9c8sth")
+    question._typed(1, "10 jhjd9c8sth")
+    question.try_accept()
+    assert question.told.text().splitlines() == [
+        "Who opened: seat 1 opened at the table, seat 2 opened now",
+        "seat 1: 10.00, Jh Jd 9c 8s 7h at the table, 10.00, Jh Jd Th 9c 8s now",
+        "seat 4: 3.00, folded at the table, 2.00, folded now",
+    ]
+    at_draw.qtbot.waitUntil(lambda: question.compared)
+    assert "24.00" in question.before.toPlainText()
+    assert "23.00" in question.after.toPlainText()
+    question.reason.setText("the hand was misread")
+    question.try_accept()
+    at_draw.idle()
+    assert past_hand(at_draw.night, 1).standing is Standing.CORRECTED
+    assert stacks(at_draw) == [30_00, 53_00, 39_00, 38_00]
+
+
+def test_a_hand_that_nobody_opened_after_all_asks_no_seat(
+    house: House, station: Station, at_draw: Console
+) -> None:
+    lines(at_draw, "1 par", "3", "3", "f", "f")
+    at_draw.enter()
+    house.take(station, FLOOR)
+    at_draw.press(Qt.Key.Key_F9)
+    question = dialog_of(at_draw.qtbot, DrawDispute)
+    at_draw.type("0")
+    at_draw.press(Qt.Key.Key_Return)
+    assert question.told.text().splitlines() == [
+        "Who opened: seat 1 opened at the table, nobody opened now",
+        "After the draw: all parola at the table, bets and showdown now",
+    ]
+    at_draw.qtbot.waitUntil(lambda: question.compared)
+    question.reason.setText("misheard")
+    question.try_accept()
+    at_draw.idle()
+    assert at_draw.night.state.openers == "JJ"
+    assert stacks(at_draw) == [39_00] * 4
+
+
+def test_t11_a_table_of_draw_takes_who_comes_from_another_at_any_of_its_seats(
+    house: House, station: Station, at_draw: Console
+) -> None:
+    house.open_table(station, "T2")
+    at_draw.page.deeds.move(1)
+    question = dialog_of(at_draw.qtbot, MoveQuestion)
+    assert [question.seat.itemText(at) for at in range(question.seat.count())] == [*"1234"]
+    question.reject()
+    card = next(each for each in Tables(house.room.store).read() if each.table == "T1")
+    offered = MoveQuestion(at_draw.page, "Anna", [card])
+    assert offered.seat.count() == 6
+    offered.seat.setCurrentIndex(5)
+    assert offered.target() == (at_draw.night.state.session, 6)
+    offered.reject()
 
 
 def test_what_the_table_shows_is_told_as_a_text(at_draw: Console) -> None:

@@ -15,7 +15,7 @@ from tablemgr.services.night.act import Command
 from tablemgr.services.night.night import Night
 from tablemgr.services.night.past import past_hand
 from tablemgr.store.rows import Standing
-from tablemgr.ui.console.disputing import DisputeQuestion
+from tablemgr.ui.console.disputes import HandDispute
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.small import SplitQuestion
 from tablemgr.ui.console.verdicts import Matrix
@@ -112,7 +112,7 @@ def test_v3_a_dispute_over_the_second_hand_knows_the_cards_of_the_first(
         table.play({1: CARDS[3], 2: CARDS[4]})
         house.take(station, FLOOR)
         table.press(Qt.Key.Key_F9)
-        dialog = dialog_of(qtbot, DisputeQuestion)
+        dialog = dialog_of(qtbot, HandDispute)
         assert set(dialog.lines) == {1, 2}
         table.type("As")
         assert "first hand of this deal (V3)" in dialog.hint.text()
