@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from tablemgr.reporting.fonts import words_of
 from tablemgr.reporting.form import Align, Column
 from tablemgr.reporting.ink import PER_POINT
 from tablemgr.reporting.pen import Span, Style, lines_of, width_of
 
 GUTTER = 8.0
-MOST_LINES = 40
-"""What a cell holds at most: a page has room for so many, and no text of a night needs them."""
+ROOMIER = (0.75, 0.5, 0.25, 0.0)
+"""How much of what long texts lack they are given, as far as short ones leave room for it."""
 
 Row = list[str]
 _Placed = tuple[tuple[str, int], ...]
@@ -58,7 +59,11 @@ class Widths:
         longest = sorted(range(len(kept)), key=lambda at: -self._whole[at])
         for count in range(len(longest) + 1):
             broken = set(longest[:count])
-            yield [kept[at] if at in broken else each for at, each in enumerate(self._whole)]
+            for part in ROOMIER if broken else (0.0,):
+                yield [
+                    kept[at] + part * (each - kept[at]) if at in broken else each
+                    for at, each in enumerate(self._whole)
+                ]
         yield self._all
         yield self._words
 
@@ -72,7 +77,7 @@ def _most(some: Sequence[float], others: Sequence[float]) -> list[float]:
 
 
 def _widest(text: str, style: Style) -> float:
-    return max((width_of(word, style) for word in text.split()), default=0.0)
+    return max((width_of(word, style) for _, word in words_of(text)), default=0.0)
 
 
 def _fitted(spans: Sequence[Span], needs: Sequence[float]) -> list[Span]:
@@ -124,7 +129,7 @@ class Cells:
         width = width_of(text, self.style)
         if width <= span.width:
             return ((text, _left(width, span, align)),)
-        lines = lines_of(text, self.style, span.width, MOST_LINES)
+        lines = lines_of(text, self.style, span.width)
         return tuple((line, _left(width_of(line, self.style), span, align)) for line in lines)
 
 

@@ -28,7 +28,7 @@ from tablemgr.services.reports.parts import (
     Words,
 )
 
-SIGNATURES_ABREAST, SIGNATURE_HEIGHT, SIGNATURE_GAP = 3, 38.0, 24.0
+SIGNATURES_ABREAST, SIGNATURE_SPACE, SIGNATURE_GAP = 3, 28.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +147,13 @@ def _signatures(section: Section, span: Span) -> Block | None:
 
 
 def _signature_row(names: Sequence[str], places: list[Span], *, clings: bool) -> Strip:
-    def draw(pen: Pen, top: float) -> None:
-        line = top - SIGNATURE_HEIGHT + Style.LABEL.leading + 2.0
-        for name, place in zip(names, places, strict=False):
-            pen.rule(place, line, 0.6, BLACK)
-            pen.lines(lines_of(name, Style.LABEL, place.width, 1), place, line - 2.0, Style.LABEL)
+    under = [lines_of(name, Style.LABEL, places[0].width) for name in names]
 
-    return Strip(SIGNATURE_HEIGHT, draw, clings)
+    def draw(pen: Pen, top: float) -> None:
+        line = top - SIGNATURE_SPACE
+        for lines, place in zip(under, places, strict=False):
+            pen.rule(place, line, 0.6, BLACK)
+            pen.lines(lines, place, line - 2.0, Style.LABEL)
+
+    most = max(1, *map(len, under))
+    return Strip(SIGNATURE_SPACE + 2.0 + most * Style.LABEL.leading, draw, clings)

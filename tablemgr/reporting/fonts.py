@@ -4,8 +4,9 @@ Every text goes through `printable` before it is measured or drawn. What the Lat
 set in the Chinese one, run by run.
 """
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import accumulate, groupby
 from typing import Any
@@ -20,6 +21,10 @@ PLACEHOLDER = "□"
 ELLIPSIS = "…"
 # Lists repeat names, amounts and words; so many texts are remembered with what was found of them.
 _REMEMBERED = 4_096
+# Chinese may be broken after any character, but for signs that cling to the one beside them.
+_HAN = "\u3400-\u9fff\uf900-\ufaff"
+_OPENING, _CLOSING = "（「『《〈【〔", "，。、：；！？）」』》〉】〕％"
+_WORD = re.compile(f"[{_OPENING}]*(?:[{_HAN}]|[^ {_HAN}{_OPENING}]+)[{_CLOSING}]*|[{_OPENING}]+")
 
 
 @cache
@@ -136,6 +141,16 @@ def glyph_name(char: str) -> str:
     return f"U+{number} {name}" if name and not name.endswith(number) else f"U+{number}"
 
 
+def words_of(text: str) -> Iterator[tuple[str, str]]:
+    """Between what a printable text may be broken: each word, before it the blank or nothing."""
+    if text.isascii():
+        yield from ((" ", word) for word in text.split())
+        return
+    for found in _WORD.finditer(text):
+        at = found.start()
+        yield " " * (at > 0 and text[at - 1] == " "), found[0]
+
+
 def wrap(text: str, font: str, size: float, width: float, most: int | None = None) -> list[str]:
     """Break a text into lines no wider than `width` points, inside a word only where it must.
 
@@ -144,8 +159,8 @@ def wrap(text: str, font: str, size: float, width: float, most: int | None = Non
     if text_width(text, font, size) <= width:
         return [text] if text else []
     lines: list[str] = []
-    for word in _pieces(text, font, size, width):
-        longer = f"{lines[-1]} {word}" if lines else word
+    for blank, word in _pieces(text, font, size, width):
+        longer = f"{lines[-1]}{blank}{word}" if lines else word
         if lines and text_width(longer, font, size) <= width:
             lines[-1] = longer
         else:
@@ -155,17 +170,17 @@ def wrap(text: str, font: str, size: float, width: float, most: int | None = Non
     return lines
 
 
-def _pieces(text: str, font: str, size: float, width: float) -> Iterable[str]:
+def _pieces(text: str, font: str, size: float, width: float) -> Iterator[tuple[str, str]]:
     """The words, one that is wider than a line cut into pieces that are not."""
-    for word in text.split():
-        rest = word
+    for blank, word in words_of(text):
+        rest, before = word, blank
         while text_width(rest, font, size) > width and len(rest) > 1:
             fits = min(max(1, _fitting(rest, font, size, width)), len(rest) - 1)
             # After a hyphen or a stroke, as in a date or a double name, where there is one.
             cut = max(rest.rfind(mark, 0, fits) for mark in "-/") + 1 or fits
-            yield rest[:cut]
-            rest = rest[cut:]
-        yield rest
+            yield before, rest[:cut]
+            rest, before = rest[cut:], ""
+        yield before, rest
 
 
 def shorten(text: str, font: str, size: float, width: float) -> str:

@@ -5,6 +5,7 @@ Both are laid out once for a document and drawn on every page; only the page's n
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import cos, radians, sin
 from pathlib import Path
 
 import segno
@@ -12,6 +13,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.i18n import tr
+from tablemgr.reporting.fonts import printable, runs, text_width
 from tablemgr.reporting.form import Align
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
 from tablemgr.services.reports.parts import PageFacts
@@ -22,7 +24,8 @@ TITLE_GAP, RULE_GAP = 16.0, 3.0
 MARK_PADDING, MARK_GAP = 3.0, 5.0
 # How much of the width a house's name has at least, before it goes below the marks.
 LEAST_HOUSE = 0.4
-VOID_SIZE = 150.0
+# VOID runs up the page; a long word for it is as large as there is room.
+VOID_SIZE, VOID_ANGLE, VOID_ROOM = 150.0, 52.0, 0.86
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +276,14 @@ def draw_void(canvas: Canvas, width: float, height: float) -> None:
     """VOID across the page, below all else, light enough to read what stands over it."""
     canvas.saveState()
     canvas.translate(width / 2, height / 2)
-    canvas.rotate(52)
+    canvas.rotate(VOID_ANGLE)
     canvas.setFillGray(0.86)
-    canvas.setFont(Style.TITLE.font, VOID_SIZE)
-    canvas.drawCentredString(0, -VOID_SIZE * 0.36, tr("VOID"))
+    word, font = printable(tr("VOID")), Style.TITLE.font
+    room = VOID_ROOM * min(width / cos(radians(VOID_ANGLE)), height / sin(radians(VOID_ANGLE)))
+    size = min(VOID_SIZE, room / text_width(word, font, 1.0))
+    left = -text_width(word, font, size) / 2
+    for name, run in runs(word, font):
+        canvas.setFont(name, size)
+        canvas.drawString(left, -size * 0.36, run)
+        left += text_width(run, font, size)
     canvas.restoreState()

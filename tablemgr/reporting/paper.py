@@ -23,7 +23,12 @@ from tablemgr.services.reports.layout import Paper
 MILLIMETRE = 72 / 25.4
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
 ROLL_WIDTH, ROLL_SIDE = 80 * MILLIMETRE, 11.0
-MARGIN_SIDE, MARGIN_TOP, MARGIN_FOOT = 40.0, 30.0, 24.0
+MARGIN_SIDE, ABOVE_FOOT = 40.0, 5.0
+# Above and below, in points; the narrow ones, which any printer leaves room for, save a page that
+# would hold little.
+MARGINS, NARROW_MARGINS = (30.0, 24.0), (18.0, 14.0)
+FEW = 8
+"""A document of more pages has nothing to gain by a line or two on each."""
 # Longer than any strip of a roll; paper of its length is cut off where it ends.
 ENDLESS = 14_000.0
 
@@ -93,8 +98,13 @@ class _Drawing:
         self.span = Span(side, self.width - 2 * side)
         self.head = Head(document.frame, self.span)
         self.foot = Foot(document.frame, self.span)
-        self.around = MARGIN_TOP + MARGIN_FOOT + self.head.height + self.foot.height
+        self.margins = MARGINS
         self.height = self._roll_length() if is_roll else height
+
+    @property
+    def around(self) -> float:
+        """What stands on every page beside its strips, in points of its height."""
+        return sum(self.margins) + self.head.height + self.foot.height + ABOVE_FOOT
 
     def _roll_length(self) -> float:
         """How long a roll's paper is: as long as what stands on it."""
@@ -105,11 +115,22 @@ class _Drawing:
     def _pages(self) -> Iterable[Page]:
         return paginate(self.document.blocks(self.span), self.height - self.around)
 
-    def draw(self, bookmark: str) -> None:
+    def _counted(self) -> int:
+        """How many pages there are; of a few, one less where narrow margins have room for all."""
         total = 0
         for _ in self._pages():
             total += 1
             self._tell(0, total)
+        if 1 < total <= FEW:
+            self.margins = NARROW_MARGINS
+            fewer = sum(1 for _ in self._pages())
+            if fewer < total:
+                return fewer
+            self.margins = MARGINS
+        return total
+
+    def draw(self, bookmark: str) -> None:
+        total = self._counted()
         frame, copies = self.document.frame, self.document.copies
         if frame.facts.coded and frame.facts.chain:
             define_code(self.canvas, frame)
@@ -135,9 +156,10 @@ class _Drawing:
         self.canvas.setPageSize((self.width, self.height))
         if self.document.frame.facts.void:
             draw_void(self.canvas, self.width, self.height)
-        top = self.height - MARGIN_TOP
+        above, below = self.margins
+        top = self.height - above
         self.head.draw(pen, top)
-        self.foot.draw(pen, MARGIN_FOOT, count)
+        self.foot.draw(pen, below, count)
         top -= self.head.height
         for depth, strip in page:
             strip.draw(pen, top - depth)

@@ -17,6 +17,8 @@ SUIT_COLOURS = ("0 .34 .12 rg", ".03 .2 .62 rg", ".72 0 .08 rg", "0 g")
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH, CARD_LEADING = 20.0, 12.5, 21.0, 15.0
 BUTTON_RADIUS = 4.2
 NARROW = 300.0
+MOST_LINES = 40
+"""What one text holds at most: a page has room for so many, and no text of a night needs them."""
 
 
 class Style(Enum):
@@ -76,7 +78,7 @@ class Span:
         return parts
 
 
-def lines_of(text: str, style: Style, width: float, most: int | None = 8) -> list[str]:
+def lines_of(text: str, style: Style, width: float, most: int | None = MOST_LINES) -> list[str]:
     """A text broken into at most so many lines of a width, as the pen sets them in a style."""
     return fonts.wrap(text, style.font, style.size, width, most)
 

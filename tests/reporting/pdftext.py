@@ -10,7 +10,7 @@ from typing import Any
 from pypdf import PdfReader
 
 TOTAL = "Control total"
-FOOT = 23.9
+FOOT = 13.9
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tablemgr.reporting.fonts import (
     wrap,
 )
 
-WORDS = st.text(st.sampled_from("abc ŐŁ-/wi."), max_size=120).map(printable)
+WORDS = st.text(st.sampled_from("abc ŐŁ-/wi.王小明，（"), max_size=120).map(printable)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,14 @@ def test_a_long_word_breaks_after_a_hyphen_or_a_stroke() -> None:
     width = text_width("2026-03-28/1", REGULAR, 8)
     assert wrap("2026-03-28/117", REGULAR, 8, width) == ["2026-03-28/", "117"]
     assert wrap("Nagy-Kovácsné", REGULAR, 8, width * 0.8) == ["Nagy-", "Kovácsné"]
+
+
+def test_chinese_is_broken_between_characters_but_not_before_the_sign_that_ends_them() -> None:
+    text = "4 号座位：牌副有误，牌缺失或重复(M4)"
+    width = text_width("4 号座位：", REGULAR, 8)
+    assert wrap(text, REGULAR, 8, width) == [
+        "4 号座位：", "牌副有", "误，牌缺", "失或重复", "(M4)",
+    ]  # fmt: skip
 
 
 def test_a_character_wider_than_the_line_stands_alone() -> None:

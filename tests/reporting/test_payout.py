@@ -1,9 +1,6 @@
 """Payout sheets as printed: every amount is there and adds up, nothing overlaps, bytes repeat."""
 
-import os
 import re
-import subprocess
-import sys
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -243,25 +240,6 @@ def test_several_sheets_are_counted_apart() -> None:
 def test_nothing_to_print_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing to print"):
         render_payout_sheets([])
-
-
-def test_the_same_sheet_gives_the_same_bytes_in_another_process() -> None:
-    code = (
-        "import sys; from tests.reporting.ready import read, sheet_of;"
-        "from tablemgr.reporting import render_payout_sheets;"
-        "sys.stdout.buffer.write(render_payout_sheets([sheet_of(read('foul_3_4_6'))]))"
-    )
-    made = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert made == [pdf_of("foul_3_4_6")] * 2
 
 
 def test_only_the_embedded_fonts_are_used() -> None:
