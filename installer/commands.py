@@ -26,6 +26,7 @@ Usage: python3 installer/bootstrap.py COMMAND
   soak [ARGS]     set up and run the long tests: kills, a full room, nights at random (an hour)
   translations    set up and bring the catalogues of all languages up to date with the source
   build [WHAT]    set up, freeze the program and pack it for this system (frozen, deb, setup)
+  lowest [ARGS]   set up and run the tests in the lowest versions declared; ARGS go to pytest
   audit [FILE]    set up and ask for known holes in the packages, of FILE where nobody can be asked
   release [ARGS]  refuse, or check, build and sum up a release (docs/shipping.md)
   licences        set up and bring the list of licences up to date
@@ -130,6 +131,16 @@ def freeze(site: Site, args: Sequence[str]) -> int:
     return build.build(site, args)
 
 
+def lowest(site: Site, args: Sequence[str]) -> int:
+    """Run the tests of what stands on other packages in the lowest versions declared."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _ensure_libraries(site)
+    ensure_environment(site, Lock.DEV)
+    os.chdir(site.root)
+    release.lowest(site, opening.call, args)
+    return 0
+
+
 def audit(site: Site, args: Sequence[str]) -> int:
     """Ask for known holes in the packages; ARGS may name a saved copy of the records."""
     if len(args) > 1:
@@ -190,6 +201,7 @@ COMMANDS: dict[str, Callable[[Site, Sequence[str]], int]] = {
     "soak": soak,
     "translations": translations,
     "build": freeze,
+    "lowest": lowest,
     "audit": audit,
     "release": make_release,
     "licences": licences,

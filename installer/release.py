@@ -130,8 +130,11 @@ def _schema_faults(root: Path) -> Iterator[str]:
 LOWEST_TESTS = ("tests/store", "tests/reporting", "tests/cli", "tests/services", "tests/ui/shell")
 
 
-def lowest(site: Site, call: Call) -> None:
-    """Pass the tests of all that stands on other packages in the lowest versions declared."""
+def lowest(site: Site, call: Call, args: Sequence[str] = ()) -> None:
+    """Pass the tests of all that stands on other packages in the lowest versions declared.
+
+    `args` name other tests, or say more to pytest.
+    """
     folder = site.root / "build" / "lowest"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -151,7 +154,8 @@ def lowest(site: Site, call: Call) -> None:
         if done.code != 0:
             raise failure("Installing the lowest versions", done, "See pyproject.toml.")
     site.say("The tests in the lowest versions declared:")
-    if call([python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LOWEST_TESTS]) != 0:
+    tests = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *(args or LOWEST_TESTS)]
+    if call(tests) != 0:
         raise SetupError(
             "The tests fail in the lowest versions declared.",
             "Mend that, or raise the version in pyproject.toml.",

@@ -146,8 +146,17 @@ def test_known_holes_and_red_checks_stop_it_before_anything_is_built(root: Path)
 def test_tests_that_fail_in_the_lowest_versions_stop_it(root: Path) -> None:
     script = Script()
     site = Site(root, DEBIAN_ROOT, script, lambda _: None)
-    release.lowest(site, lambda _: 0)
+    called: list[str] = []
+
+    def passes(command: Sequence[str]) -> int:
+        called.append(" ".join(command))
+        return 0
+
+    release.lowest(site, passes)
+    release.lowest(site, passes, ["tests/store"])
     assert script.ran("--resolution lowest-direct")
+    assert called[0].endswith(" ".join(release.LOWEST_TESTS))
+    assert called[1].endswith("no:cacheprovider tests/store")
     with pytest.raises(SetupError, match="lowest versions"):
         release.lowest(site, lambda _: 1)
 
