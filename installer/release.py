@@ -172,13 +172,29 @@ def make(site: Site) -> list[Path]:
     if done.code != 0:
         raise failure("Building the packages", done, "See the lines above.")
     build.build(site, [])
-    name = target / PARTS.format(version=version(site.root))
-    options = ("--pyproject", "pyproject.toml", "--output-reproducible", "-o", str(name))
-    done = site.run([python, "-m", "cyclonedx_py", "requirements", str(Lock.RUN), *options])
-    if done.code != 0:
-        raise failure("Listing the parts", done, "See the lines above.")
+    list_parts(site, target)
     write_sums(target)
     return sorted(target.iterdir())
+
+
+DYNAMIC = 'dynamic = ["version"]'
+
+
+def list_parts(site: Site, target: Path) -> Path:
+    """Write what the program is made with, as CycloneDX and to its schema; returns the file."""
+    number = version(site.root)
+    name = target / PARTS.format(version=number)
+    # The list is of what is released: it names the version, which stands elsewhere in the source.
+    about = site.root / "build" / "pyproject.toml"
+    text = (site.root / "pyproject.toml").read_text(encoding="utf-8")
+    about.parent.mkdir(exist_ok=True)
+    about.write_text(text.replace(DYNAMIC, f'version = "{number}"'), encoding="utf-8")
+    options = ("--pyproject", str(about), "--output-reproducible", "--validate", "-o", str(name))
+    command = ["-m", "cyclonedx_py", "requirements", str(Lock.RUN), *options]
+    done = site.run([str(python_of(site.root)), *command])
+    if done.code != 0:
+        raise failure("Listing the parts", done, "See the lines above.")
+    return name
 
 
 def write_sums(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import subprocess
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -159,6 +160,19 @@ def test_tests_that_fail_in_the_lowest_versions_stop_it(root: Path) -> None:
     assert called[1].endswith("no:cacheprovider tests/store")
     with pytest.raises(SetupError, match="lowest versions"):
         release.lowest(site, lambda _: 1)
+
+
+def test_the_list_of_parts_names_the_version(root: Path, tmp_path: Path) -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (root / "pyproject.toml").write_text(text, encoding="utf-8")
+    script = Script()
+    made = release.list_parts(Site(root, DEBIAN_ROOT, script, lambda _: None), tmp_path)
+    assert made.name == "tablemgr-1.2.0-parts.cdx.json"
+    (line,) = script.ran("cyclonedx_py requirements requirements.txt")
+    about = tomllib.loads((root / "build" / "pyproject.toml").read_text(encoding="utf-8"))
+    assert about["project"]["version"] == "1.2.0"
+    assert "dynamic" not in about["project"]
+    assert f"--pyproject {root / 'build' / 'pyproject.toml'}" in line
 
 
 def test_sums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
