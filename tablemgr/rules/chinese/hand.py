@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tablemgr.rules.cards import Card, DeckFault, Place, deck_faults
 from tablemgr.rules.chinese.naturals import HAND_SIZE, lacks_suits
@@ -19,11 +19,11 @@ AUTO: Literal["auto"] = "auto"
 Declared = NaturalKind | Literal["auto"] | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHand:
+class SeatHand(NamedTuple):
     """One live seat: the rows set, a natural declared, the pile laid for it, or the drop.
 
-    `ruled_foul` is the clause under which a ruling fouled it (M6, K1, T4), whatever it shows.
+    `ruled_foul` is the clause under which a ruling fouled it (M6, K1, T4), whatever it shows. A
+    named tuple, as it is made for each seat of each hand.
     """
 
     seat: int

@@ -48,17 +48,11 @@ def open_at_once(hand: Hand, sheet: RuleSheet, *, alone: bool) -> Opened | None:
     plain = sheet.natural_optional and not alone
     front_earns, middle_earns, back_earns = sheet.bonus_classes
     for each in hand.seats:
-        seat, setting = each.seat, each.setting
+        seat, setting, declared, pile, surrendered, ruled_foul = each
         entered.append(seat)
-        if (
-            plain
-            and setting is not None
-            and not (each.declared or each.pile or each.surrendered or each.ruled_foul)
-        ):
+        if plain and setting is not None and not (declared or pile or surrendered or ruled_foul):
             try:
-                a, b, c = setting.front
-                d, e, f, g, h = setting.middle
-                i, j, k, m, n = setting.back
+                (a, b, c), (d, e, f, g, h), (i, j, k, m, n) = setting
                 front, middle, back = THREES[a][b][c], FIVES[d][e][f][g][h], FIVES[i][j][k][m][n]
             except (ValueError, TypeError):
                 # A wrong number of cards, or one card five times over.

@@ -14,9 +14,11 @@ _BEST = ranking.CLASS_COUNT - 1
 _BONUS_PLACE = (*(int(ranking.category_of(each)) for each in range(_BEST)), len(BONUS_KEYS) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """The rows as the player laid them; any number of cards in each."""
+class Setting(NamedTuple):
+    """The rows as the player laid them; any number of cards in each.
+
+    A named tuple, as it is made for each seat of each hand.
+    """
 
     front: tuple[Card, ...]
     middle: tuple[Card, ...]

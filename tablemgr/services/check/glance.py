@@ -6,12 +6,13 @@ Whatever differs in anything is left to `story` and `hands`, which say what is w
 import json
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from json.encoder import encode_basestring as _spelt
 from typing import Any
 
 from tablemgr.ledger.checks import HandFacts
 from tablemgr.ledger.journal import JournalLine
-from tablemgr.rules.chinese.payoff import Payoff, pay
+from tablemgr.rules.chinese.payoff import Payoff, Transfer, pay
 from tablemgr.rules.chinese.scoring import HandResult, score
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import RuleSheet
@@ -143,13 +144,7 @@ def _around_digest(
     """What stands after the document, before and after the digest of the line's entries."""
     end = ",".join([f'"{seat}":{minor}' for seat, minor in payoff.end.items()])
     pairs = ",".join([f"[{pair.a},{pair.b},{pair.points}]" for pair in result.pairs])
-    payments = ",".join(
-        [
-            f'{{"due":{due},"from":{payer},"limits":[{_texts(limits) if limits else ""}],'
-            f'"paid":{paid},"points":{points},"to":{payee}}}'
-            for _, payer, payee, points, due, paid, limits, _ in payoff.transfers
-        ]
-    )
+    payments = ",".join(map(_payment, payoff.transfers))
     players = ",".join([f'"{seat}":{_spelt(player)}' for seat, player, *_ in seats])
     status = ",".join([f'"{each.seat}":"{each.status}"' for each in result.seats])
     totals = ",".join([f'"{seat}":{points}' for seat, points in result.totals.items()])
@@ -160,5 +155,12 @@ def _around_digest(
     return head, f'","status":{{{status}}},"totals":{{{totals}}}}}'
 
 
-def _texts(words: Iterable[str]) -> str:
-    return ",".join([f'"{word}"' for word in words])
+@lru_cache(maxsize=1024)
+def _payment(made: Transfer) -> str:
+    """A payment as the line has it; hands share most of theirs."""
+    _, payer, payee, points, due, paid, limits, _ = made
+    held_down = ",".join([f'"{limit}"' for limit in limits])
+    return (
+        f'{{"due":{due},"from":{payer},"limits":[{held_down}],'
+        f'"paid":{paid},"points":{points},"to":{payee}}}'
+    )

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import DECK_SIZE, Card, card_text
 from tablemgr.rules.chinese.hand import AUTO, Declared, Hand, HandRefusedError, SeatHand
-from tablemgr.rules.chinese.setting import Setting
+from tablemgr.rules.chinese.setting import Setting, new_tuple
 from tablemgr.rules.sheet import NaturalKind, RuleSheet
 from tablemgr.services.handfile import SCHEMA, HandFile, read_hand
 from tablemgr.services.night.settling import as_document
@@ -119,7 +119,8 @@ def set_seat(seat: int, front: str, middle: str, back: str) -> SeatHand:
     cards = tuple([_CARDS[word] for word in f"{front} {middle} {back}".split(" ")])
     first = (len(front) + 1) // 3
     last = first + (len(middle) + 1) // 3
-    return SeatHand(seat, Setting(cards[:first], cards[first:last], cards[last:]))
+    rows = new_tuple(Setting, (cards[:first], cards[first:last], cards[last:]))
+    return new_tuple(SeatHand, (seat, rows, None, (), False, ""))
 
 
 def _plain_amount(text: object, digits: int) -> int:

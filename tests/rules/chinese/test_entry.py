@@ -1,6 +1,5 @@
 """What keeps a hand from being scored: every fault of its entry, all at once (C1, C2, N, D, V)."""
 
-from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
@@ -167,9 +166,9 @@ def spoilt(dealt: Hand, random: Random) -> Hand:
             {"seat": random.randint(0, 5)},
         )
     )
-    seats[at] = replace(each, **changes)
+    seats[at] = each._replace(**changes)
     if random.random() < 0.1:
-        seats = [replace(other, surrendered=True, declared=None, pile=()) for other in seats]
+        seats = [other._replace(surrendered=True, declared=None, pile=()) for other in seats]
     return Hand(random.choice((dealt.button, random.randint(0, 5))), tuple(seats))
 
 

@@ -26,7 +26,7 @@ SHEETS = st.one_of(
 
 def turned(dealt: Hand, by: int) -> Hand:
     """The same table with everybody, the button too, some seats further on."""
-    seats = [replace(each, seat=turn(each.seat, by)) for each in dealt.seats]
+    seats = [each._replace(seat=turn(each.seat, by)) for each in dealt.seats]
     return Hand(turn(dealt.button, by), tuple(seats))
 
 
@@ -37,7 +37,7 @@ def turn(number: int, by: int) -> int:
 def swapped(dealt: Hand, one: int, other: int) -> Hand:
     """Two players change seats, whether both seats are taken or one is empty."""
     to = {one: other, other: one}
-    seats = [replace(each, seat=to.get(each.seat, each.seat)) for each in dealt.seats]
+    seats = [each._replace(seat=to.get(each.seat, each.seat)) for each in dealt.seats]
     return replace(dealt, seats=tuple(seats))
 
 

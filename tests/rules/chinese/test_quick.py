@@ -1,6 +1,5 @@
 """The short cuts that settling takes: they may never say anything else than the long way does."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -37,16 +36,16 @@ def broken(hand: Hand, random: Random) -> Hand:
     each = seats[at]
     laid = each.setting
     changes: tuple[SeatHand, ...] = (
-        replace(each, seat=random.randrange(6)),
-        replace(each, surrendered=not each.surrendered),
-        replace(each, declared=random.choice(DECLARED)),
-        replace(each, setting=None),
-        replace(each, pile=each.cards),
-        replace(each, setting=None, pile=each.cards, declared=random.choice(DECLARED)),
-        replace(each, pile=each.cards[: random.randrange(14)]),
-        replace(each, setting=laid and replace(laid, back=(Card(random.randrange(65)),))),
-        replace(each, setting=laid and replace(laid, middle=laid.middle[:1] * len(laid.middle))),
-        replace(each, setting=laid and replace(laid, front=laid.back[: len(laid.front)])),
+        each._replace(seat=random.randrange(6)),
+        each._replace(surrendered=not each.surrendered),
+        each._replace(declared=random.choice(DECLARED)),
+        each._replace(setting=None),
+        each._replace(pile=each.cards),
+        each._replace(setting=None, pile=each.cards, declared=random.choice(DECLARED)),
+        each._replace(pile=each.cards[: random.randrange(14)]),
+        each._replace(setting=laid and laid._replace(back=(Card(random.randrange(65)),))),
+        each._replace(setting=laid and laid._replace(middle=laid.middle[:1] * len(laid.middle))),
+        each._replace(setting=laid and laid._replace(front=laid.back[: len(laid.front)])),
     )
     seats[at] = random.choice(changes)
     left = seats[:at] + seats[at + 1 :]

@@ -1,7 +1,5 @@
 """A hand that a ruling fouled: whatever it shows, it pays as a foul (M6, K1, T4)."""
 
-from dataclasses import replace
-
 import pytest
 
 from tablemgr.rules.chinese.hand import AUTO, Hand, SeatHand, hand_faults
@@ -17,7 +15,7 @@ K1 = Foul("K1", FoulReason.RULED)
 
 
 def ruled(each: SeatHand, clause: str = "K1") -> SeatHand:
-    return replace(each, ruled_foul=clause)
+    return each._replace(ruled_foul=clause)
 
 
 @pytest.mark.parametrize(
