@@ -91,5 +91,6 @@ def format_amount(minor: int, currency: Currency) -> str:
     sign, text = "-" if minor < 0 else "", str(abs(minor))
     if not digits:
         return sign + text
-    text = text.zfill(digits + 1)
+    if len(text) <= digits:
+        text = text.zfill(digits + 1)
     return f"{sign}{text[:-digits]}.{text[-digits:]}"

@@ -3,6 +3,7 @@
 What is not surely right in itself is left to `story`, which says what is wrong.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,11 @@ from tablemgr.services.permissions import Verb
 _DEAL, _SHOW = Verb.DEAL, Verb.SHOW
 # What these tell bears on nothing that an audit looks at later.
 _HARMLESS = frozenset({Verb.MARK_SET, Verb.UNMARK_SET, Verb.DECLARE, Verb.DROP, Verb.PAID})
+# What a seat shows, as it is written where nothing is unusual; read so in half the time.
+_TEXT = r'"([ -!#-\[\]-~]*)"'
+_SHOWN = re.compile(
+    rf'\{{"back":{_TEXT},"cards":{_TEXT},"front":{_TEXT},"middle":{_TEXT},"seat":([1-4])\}}'
+).fullmatch
 
 
 def is_quiet(line: JournalLine, told: Told, staff: Staff) -> bool:
@@ -29,10 +35,15 @@ def is_quiet(line: JournalLine, told: Told, staff: Staff) -> bool:
         return _quiet_facts(line.facts) is not None
     if verb is not _SHOW and verb is not _DEAL:
         return False
-    facts = _quiet_facts(line.facts)
-    if facts is None:
-        return False
     try:
+        if verb is _SHOW and (shown := _SHOWN(line.facts)) is not None:
+            back, cards, front, middle, seat = shown.groups()
+            seen = {"back": back, "cards": cards, "front": front, "middle": middle}
+            told.shown[int(seat)] = seen
+            return True
+        facts = _quiet_facts(line.facts)
+        if facts is None:
+            return False
         return _show(facts, told) if verb is _SHOW else _deal(facts, told)
     except BAD:
         return False
@@ -58,4 +69,5 @@ def _deal(facts: Mapping[str, Any], told: Told) -> bool:
         return False
     if type(carried) is not int or type(dealt) is not list or set(map(type, dealt)) != {int}:
         return False
-    return not list(told.deal(facts))
+    told.begin(facts)
+    return True

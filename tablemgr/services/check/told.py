@@ -71,16 +71,20 @@ class Told:
         """A hand is dealt."""
         if facts["number"] != self.number + 1:
             yield _other_hand(facts["number"], self.number + 1)
+        self.begin(facts)
+        if self.plays_points:
+            expected = self.pool.brought() * self.point_value
+            if self.carried != expected:
+                yield _other_stakes("carried", self.carried, expected)
+
+    def begin(self, facts: Facts) -> None:
+        """The hand that a deal's facts tell of is in play from now on."""
         self.number, self.button = facts["number"], facts["button"]
         self.dealt = frozenset(facts["dealt"])
         # Who is taken out of the hand later has made its deck all the same (I1, M2).
         self.players = len(self.dealt)
         self.carried = facts["carried"]
         self.shown, self.needed = {}, self.openers
-        if self.plays_points:
-            expected = self.pool.brought() * self.point_value
-            if self.carried != expected:
-                yield _other_stakes("carried", self.carried, expected)
 
     @property
     def plays_points(self) -> bool:
