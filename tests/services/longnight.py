@@ -154,6 +154,13 @@ def _laid(dealt: list[int], random: Random, sheet: RuleSheet) -> dict[int, dict[
     return shown
 
 
+def opening_of(name: str, rules: str = "mandarin") -> bank.Opening:
+    """How a table of this name is opened."""
+    sheet = preset(rules)
+    assert sheet is not None
+    return bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
+
+
 def begin(store: Store, name: str, players: int, rules: str = "mandarin") -> LongNight:
     """Open a table named so, with its players seated; whoever is at the station signs in."""
     operator = alone_at(store.station)
@@ -162,11 +169,8 @@ def begin(store: Store, name: str, players: int, rules: str = "mandarin") -> Lon
     if known is None:
         hire(store, store.station)
     Staff(store).sign_in(operator.person)
-    sheet = preset(rules)
-    assert sheet is not None
-    opening = bank.Opening(name, sheet, EUR, 100, (10_000, 2_500, 500, 100), "Dora", CHIPS)
     command = Command(name, operator)
-    night = bank.open_session(store, SITE, Ticking(), command, opening)
+    night = bank.open_session(store, SITE, Ticking(), command, opening_of(name, rules))
     long = LongNight(night, name)
     long.seat(players)
     return long

@@ -85,6 +85,8 @@ def open_session(
     )
 
     def write(work: UnitOfWork) -> None:
+        # First of all, so that the same command from elsewhere is waited for, and then seen.
+        work.last(line.session)
         before = line_by_command(work, command.id)
         if before:
             raise AlreadyDoneError(before)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tablemgr.rules.floor.misdeal import Cause, Moment
+from tablemgr.services.check.audit import check
 from tablemgr.services.night import bank, money, playing, rulings, seats
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import resume
@@ -148,6 +149,25 @@ def test_the_change_of_summer_time_changes_no_date(room: Room) -> None:
         done = bank.note(table.night, table.by(), "so late")
         offsets.append((done.line.offset_min, done.line.gaming_date))
     assert offsets == [(120, "2026-10-24"), (60, "2026-10-24"), (60, "2026-10-24")]
+
+
+def test_a_clock_that_is_put_back_an_hour_stops_no_night(either: Room) -> None:
+    table = either.open().seated(1, 2)
+    table.deal()
+    ahead = either.clock.at
+    either.clock.wait(hours=-1)
+    table.show_all()
+    table.settle()
+    # As before a restart and as after it.
+    table = table.resumed()
+    table.pay()
+    table.play()
+    with either.store.read() as view:
+        told = list(lines(view, table.state.session))
+        assert list(check(view)) == []
+    assert [line.seq for line in told] == list(range(1, len(told) + 1))
+    assert datetime.fromisoformat(told[-1].at) < ahead
+    assert (table.state.hands, told[-1].verb) == (2, "paid")
 
 
 def test_the_same_night_has_the_same_chain(room: Room) -> None:
