@@ -105,6 +105,22 @@ def named_entries(view: View, session: str) -> frozenset[str]:
     return frozenset(str(each) for each in view.connection.execute(query).scalars())
 
 
+RawPerson = tuple[Any, Any, Any, Any, Any]
+"""A person's id, name, role, whether he is still there (may be 0 or 1), and his PIN's hash."""
+
+_person = schema.people.c
+_STAFF = Statement(
+    select(_person.id, _person.name, _person.role, _person.active, _person.pin_hash).order_by(
+        _person.id
+    )
+)
+
+
+def staff(view: View) -> list[RawPerson]:
+    """The rows of the staff, whatever now stands in them."""
+    return _STAFF.rows(view.connection, {})
+
+
 # What belongs to what: the loose table, the other, and the columns that lead from one to the other.
 _LINE = {"session": "session", "seq": "seq"}
 _BELONGS: tuple[tuple[Table, Table, dict[str, str]], ...] = (

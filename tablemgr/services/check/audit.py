@@ -12,6 +12,7 @@ from tablemgr.services.check.finding import BAD, Fault, Finding, Hit
 from tablemgr.services.check.moves import Moves
 from tablemgr.services.check.permitted import Staff, permission_hits
 from tablemgr.services.check.raw import Chain, read_facts
+from tablemgr.services.check.roster import Roster
 from tablemgr.services.check.session import VERBS, SessionWalk, bad_fact
 from tablemgr.services.check.standing import row_findings, state_findings
 from tablemgr.services.housesettings import KEYS
@@ -75,6 +76,7 @@ class _DatabaseAudit:
         self._view = view
         self._papers = papers
         self._staff = Staff()
+        self._roster = Roster()
         self._moves = Moves()
         self._settings: dict[str, str] = {}
         self._sheets: dict[str, RuleSheet | None] = {}
@@ -124,6 +126,7 @@ class _DatabaseAudit:
             try:
                 if name == HOUSE:
                     self._staff.learn(line, verb, facts)
+                    self._roster.learn(line, verb, facts)
                 hits = [*permission_hits(line, verb, facts, self._staff)]
                 hits += self._settled(line, verb, facts) if name == HOUSE else ()
                 hits += entry_hits(line, facts, ()) if name == HOUSE else ()
@@ -189,6 +192,7 @@ class _DatabaseAudit:
         named = {name: there.get(name, "") for name in KEYS}
         for _, differing in _setting_hits(named, self._settings):
             yield _whole(Fault.SETTING_DIFFERS, **differing)
+        yield from self._roster.findings(auditing.staff(self._view))
         for name in self._papers:
             if name not in names:
                 yield Finding(name, 0, "", Fault.NO_SUCH_SESSION)

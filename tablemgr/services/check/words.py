@@ -79,6 +79,12 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.SETTING_DIFFERS: mark(
         "the house's setting {name} is {found}, and {expected} by its journal"
     ),
+    Fault.STAFF_DIFFERS: mark(
+        "the staff's list has {found} for the {name} of {person}, not {expected}"
+    ),
+    Fault.STAFF_UNKNOWN: mark("the staff's list has {person}, whom no line has put there"),
+    Fault.STAFF_MISSING: mark("{person} is missing from the staff's list"),
+    Fault.PIN_CHANGED: mark("the PIN of {person} is not the one that was set last"),
     Fault.MANAGER_RECOVERED: mark(
         "notice: {person}, the last manager, was given a new PIN by {station}"
     ),

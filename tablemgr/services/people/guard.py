@@ -9,9 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
 
-from tablemgr.services.people.house import House, Recorded, Work, record
+from tablemgr.services.people.house import PIN, House, Recorded, Work, record
 from tablemgr.services.people.lockout import after_right_pin, after_wrong_pin, lock_left_s
-from tablemgr.services.people.pins import BrokenHashError, hash_pin, is_outdated, matches, read_pin
+from tablemgr.services.people.pins import (
+    BrokenHashError,
+    hash_pin,
+    is_outdated,
+    matches,
+    pin_mark,
+    read_pin,
+)
 from tablemgr.services.people.reasons import PeopleError, PeopleReason, refused
 from tablemgr.services.people.staff import operator_at
 from tablemgr.services.permissions import Role, Verb, may
@@ -104,9 +111,16 @@ def _judging(
         cleared = after_right_pin(replace(row, pin_hash=tried.fresh or row.pin_hash))
         if cleared != row:
             people.keep_person(unit, cleared)
-        return then(unit, now, cleared)
+        return _marked(then(unit, now, cleared), tried.fresh)
 
     return judge
+
+
+def _marked(done: Recorded[Result], fresh: str) -> Recorded[Result]:
+    """The same with the mark of a hash that was made anew, unless the verb itself has set one."""
+    if not fresh or PIN in done.facts:
+        return done
+    return replace(done, facts={**done.facts, PIN: pin_mark(fresh)})
 
 
 def _wrong(

@@ -20,6 +20,9 @@ from tablemgr.store.work import UnitOfWork
 HOUSE = "house"
 """The chain of what concerns the house and no table session."""
 
+PIN = "pin"
+"""The fact that holds the mark of a person's PIN (`pins.pin_mark`); older lines have none."""
+
 Result = TypeVar("Result")
 Result_co = TypeVar("Result_co", covariant=True)
 

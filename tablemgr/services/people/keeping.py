@@ -9,9 +9,9 @@ from unicodedata import normalize
 
 from tablemgr.ledger.journal import utc_text
 from tablemgr.services.night.act import Command
-from tablemgr.services.people.house import House, Recorded, record
+from tablemgr.services.people.house import PIN, House, Recorded, record
 from tablemgr.services.people.lockout import after_right_pin, unlocked
-from tablemgr.services.people.pins import hash_pin, new_pin_faults, read_new_pin
+from tablemgr.services.people.pins import hash_pin, new_pin_faults, pin_mark, read_new_pin
 from tablemgr.services.people.reasons import (
     PeopleError,
     PeopleReason,
@@ -48,7 +48,7 @@ def create_first_manager(house: House, command: str, name: str, pin: str) -> Per
         chosen = replace(row, pin_set_at=utc_text(now))
         people.keep_person(unit, chosen)
         person = person_of(chosen, now)
-        return Recorded(Verb.KEEP_PERSON, _facts(chosen), person, row.id, row.role)
+        return Recorded(Verb.KEEP_PERSON, _new_facts(chosen), person, row.id, row.role)
 
     return record(house, command, work)
 
@@ -64,7 +64,7 @@ def add_person(house: House, command: Command, name: str, role: Role, pin: str) 
         operator = verify_operator(unit, house, command, Verb.KEEP_PERSON)
         _verify_name_free(unit, row)
         people.keep_person(unit, row)
-        result, facts = person_of(row, now), _facts(row)
+        result, facts = person_of(row, now), _new_facts(row)
         return Recorded(Verb.KEEP_PERSON, facts, result, operator.person, operator.role.value)
 
     return record(house, command.id, work)
@@ -133,7 +133,7 @@ def reset_pin(house: House, command: Command, person: str, pin: str) -> Person:
         row = after_right_pin(find_person(unit, person))
         row = replace(row, pin_hash=pin_hash, pin_set_at="")
         people.keep_person(unit, row)
-        result, facts = person_of(row, now), {"person": person}
+        result, facts = person_of(row, now), {"person": person, PIN: pin_mark(pin_hash)}
         return Recorded(Verb.CHANGE_PIN, facts, result, operator.person, operator.role.value)
 
     return record(house, command.id, work)
@@ -160,6 +160,10 @@ def unlock(house: House, command: Command, person: str) -> Person:
 
 def _facts(row: PersonRow) -> dict[str, object]:
     return {"person": row.id, "name": row.name, "role": row.role, "active": int(row.active)}
+
+
+def _new_facts(row: PersonRow) -> dict[str, object]:
+    return _facts(row) | {PIN: pin_mark(row.pin_hash)}
 
 
 def _plain(name: str) -> str:

@@ -5,6 +5,7 @@ any GUI thread, and never inside a transaction, which would hold up every other 
 """
 
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from unicodedata import decimal
@@ -103,6 +104,13 @@ def matches(pin_hash: str, digits: str) -> bool:
         if str(error) in _NO_MEANS:
             raise
         raise BrokenHashError from error
+
+
+def pin_mark(pin_hash: str) -> str:
+    """What a line says of a PIN's hash, so that another one in its place shows (SHA-256, in
+    hexadecimal): whoever reads the journal learns nothing from it, as the hash is salted.
+    """
+    return sha256(pin_hash.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_outdated(pin_hash: str, profile: PinProfile) -> bool:

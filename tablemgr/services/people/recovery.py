@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from tablemgr.ledger.journal import utc_text
-from tablemgr.services.people.house import House, Recorded, record
+from tablemgr.services.people.house import PIN, House, Recorded, record
 from tablemgr.services.people.lockout import after_right_pin
-from tablemgr.services.people.pins import hash_pin, read_new_pin
+from tablemgr.services.people.pins import hash_pin, pin_mark, read_new_pin
 from tablemgr.services.people.reasons import PeopleReason, refused
 from tablemgr.services.people.staff import Person, end_sign_ins, person_of
 from tablemgr.services.permissions import Role, Verb
@@ -49,7 +49,8 @@ def recover_manager(house: House, command: str, pin: str) -> Person:
         row = after_right_pin(row)
         people.keep_person(unit, row)
         ended = end_sign_ins(unit, people.signed_in(unit, person=row.id), now)
-        facts = {"person": row.id, "name": row.name, "ended": ended}
+        mark = pin_mark(pin_hash)
+        facts = {"person": row.id, "name": row.name, "ended": ended, PIN: mark}
         return Recorded(Verb.RECOVER_MANAGER, facts, person_of(row, now))
 
     return record(house, command, work)

@@ -9,8 +9,8 @@ from datetime import datetime
 from tablemgr.ledger.journal import utc_text
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.people.guard import with_pin
-from tablemgr.services.people.house import House, Recorded, record
-from tablemgr.services.people.pins import hash_pin, read_new_pin, read_pin
+from tablemgr.services.people.house import PIN, House, Recorded, record
+from tablemgr.services.people.pins import hash_pin, pin_mark, read_new_pin, read_pin
 from tablemgr.services.people.reasons import PeopleReason, refused
 from tablemgr.services.people.staff import (
     Person,
@@ -114,7 +114,7 @@ def change_pin(house: House, command: str, person: str, old: str, new: str) -> P
             raise refused(PeopleReason.PIN_UNCHANGED)
         changed = replace(row, pin_hash=pin_hash, pin_set_at=utc_text(now))
         people.keep_person(unit, changed)
-        facts = {"person": row.id}
+        facts = {"person": row.id, PIN: pin_mark(pin_hash)}
         return Recorded(Verb.CHANGE_PIN, facts, person_of(changed, now), row.id, row.role)
 
     return with_pin(house, command, person, old, Verb.CHANGE_PIN, then)

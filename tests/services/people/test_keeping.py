@@ -13,6 +13,7 @@ from tablemgr.services.people.keeping import (
     reset_pin,
     unlock,
 )
+from tablemgr.services.people.pins import pin_mark
 from tablemgr.services.people.reasons import PeopleError, PeopleReason
 from tablemgr.services.people.signing import change_pin
 from tablemgr.services.people.staff import nobody_yet, staff
@@ -101,7 +102,7 @@ def test_a_new_person_is_asked_to_choose_a_pin_of_his_own(room: Room) -> None:
     line = room.journal()[-1]
     assert (line.verb, line.operator, line.role) == (Verb.KEEP_PERSON, room.boss, Role.MANAGER)
     expected = {"person": added.id, "name": "Petra", "role": "dealer", "active": 1}
-    assert json.loads(line.facts) == expected
+    assert json.loads(line.facts) == expected | {"pin": pin_mark(room.row(added.id).pin_hash)}
     assert room.sign_in(added.id, "9021").person.change_due
 
 

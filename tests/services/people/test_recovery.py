@@ -7,6 +7,7 @@ import pytest
 
 from tablemgr.services.people.house import House
 from tablemgr.services.people.keeping import add_person, change_person
+from tablemgr.services.people.pins import pin_mark
 from tablemgr.services.people.reasons import PeopleReason
 from tablemgr.services.people.recovery import last_manager, recover_manager
 from tablemgr.services.people.signing import sign_in
@@ -54,6 +55,7 @@ def test_it_is_on_record_with_who_did_it_and_where(room: Room, at_the_pc: House)
         "person": room.boss,
         "name": "Ágnes",
         "ended": [{"person": room.boss, "station": "table 3"}],
+        "pin": pin_mark(room.row(room.boss).pin_hash),
     }
     assert room.signed_in() == []
 
