@@ -37,9 +37,9 @@ def opened(named: str, *, may_be_new: bool = False, station: str = STATION) -> "
     file = read_address(url).file
     if file is not None and not file.exists() and not may_be_new:
         raise NoDatabaseError(tr("{place}: there is no such database", place=file))
-    # An emptied file would be set up as a new one, in which an audit finds nothing wrong.
-    if file is not None and not may_be_new and not look(url):
-        raise StoreError(Trouble.NOT_A_DATABASE, str(file))
+    # What was emptied would be set up as a new one, in which an audit finds nothing wrong.
+    if not may_be_new and not look(url):
+        raise StoreError(Trouble.EMPTY, read_address(url).place)
     with open_store(url, station) as store:
         yield store
 

@@ -19,6 +19,7 @@ class Trouble(StrEnum):
     NO_PERMISSION = "no_permission"
     READ_ONLY = "read_only"
     NOT_A_DATABASE = "not_a_database"
+    EMPTY = "empty"
     FOREIGN = "foreign"
     DAMAGED = "damaged"
     NEWER = "newer"
@@ -51,6 +52,10 @@ SENTENCES = {
     Trouble.NO_PERMISSION: mark("You have no permission to read and write {place}."),
     Trouble.READ_ONLY: mark("{place} can be read but not written."),
     Trouble.NOT_A_DATABASE: mark("{place} is not a database file."),
+    Trouble.EMPTY: mark(
+        "{place} is empty: the program has kept nothing in it, or all of it is gone. If something"
+        " should be there, restore the last backup."
+    ),
     Trouble.FOREIGN: mark("{place} is a database of another program."),
     Trouble.DAMAGED: mark("{place} is damaged ({detail}); restore the last backup."),
     Trouble.NEWER: mark(

@@ -20,6 +20,7 @@ from tablemgr.store.sessions import sessions
 from tests.architecture.tree import ROOT
 from tests.services.check.tamper import FIRST, SECOND, change
 from tests.services.played import CHEAP, STATION
+from tests.store.server import Server, database_of
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -112,8 +113,18 @@ def test_a_file_that_was_emptied_is_no_sound_database(
     emptied.touch()
     code, printed, told = run(*command.split(), "--database", emptied)
     assert (code, printed) == (1, "")
-    assert told == f"tablemgr: {emptied} is not a database file.\n"
+    assert told.startswith(f"tablemgr: {emptied} is empty: ")
     assert [each.name for each in tmp_path.iterdir()] == [emptied.name]
+
+
+def test_a_servers_database_with_nothing_in_it_is_no_sound_one(run: Run, server: Server) -> None:
+    url = server.empty_database()
+    code, printed, told = run("check", "--database", url)
+    assert (code, printed) == (1, "")
+    assert " is empty: " in told
+    query = "SELECT count(*) FROM pg_class WHERE relname = 'journal'"
+    assert server.run(query, database_of(url)) == [(0,)]
+    server.drop(url)
 
 
 @pytest.mark.parametrize(

@@ -21,15 +21,18 @@ ABSENT = "NO POSTGRESQL 15 OR NEWER ON THIS MACHINE: what it does with one is NO
 KINDS = {"sqlite": "file_url", "postgresql": "server_url"}
 
 
+def binaries_or_end(*, needed: bool) -> Path:
+    """PostgreSQL's programs; without them a test fails where they are needed, else it skips."""
+    found = usable_binaries()
+    if found is None:
+        (pytest.fail if needed else pytest.skip)(ABSENT)
+    return found
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A PostgreSQL for the test run; a machine without one skips, unless it is required."""
-    binaries = usable_binaries()
-    if binaries is None:
-        if NEEDED:
-            pytest.fail(ABSENT)
-        pytest.skip(ABSENT)
-    with running_server(binaries) as running:
+    with running_server(binaries_or_end(needed=NEEDED)) as running:
         yield running
 
 
