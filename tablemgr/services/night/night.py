@@ -172,11 +172,14 @@ def once(
     def told(night: Night, command: Command, /, *given: Given.args, **named: Given.kwargs) -> Done:
         try:
             return verb(night, command, *given, **named)
-        except ValueError:
+        except ValueError as error:
             again = night.done(command)
-            if again is None:
-                raise
-            return again
+            if again is not None:
+                return again
+            if night.state.closed:
+                # Whatever else stands against it comes of that.
+                raise DeniedError(Denial.SESSION_CLOSED) from error
+            raise
 
     return told
 

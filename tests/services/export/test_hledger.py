@@ -3,6 +3,7 @@
 import csv
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from tablemgr.ledger.accounts import parse_account
 from tablemgr.ledger.money import Currency, format_amount
 from tablemgr.services.export.hledger import _plain
 from tablemgr.services.export.sessions import Format, export_session
-from tablemgr.store.engine import open_store
+from tablemgr.services.night.rulings import void_hand
+from tablemgr.store.engine import Store, open_store
 from tablemgr.store.entries import balances
+from tests.services.longnight import begin
 from tests.services.played import STATION
 
 EUR = Currency("EUR", 2)
@@ -37,7 +40,24 @@ def _hledger(journal: Path, *arguments: str) -> str:
 
 @pytest.mark.parametrize("name", ["demo-7", "demo-8"])
 def test_hledger_agrees_with_every_balance(played: Path, tmp_path: Path, name: str) -> None:
-    with open_store(str(played), STATION) as store, store.read() as view:
+    with open_store(str(played), STATION) as store:
+        _verify_agreed(store, name, tmp_path)
+
+
+def test_hledger_agrees_with_a_night_of_draw_and_a_hand_made_void(
+    file_url: str, tmp_path: Path
+) -> None:
+    with open_store(file_url, "table 3") as store:
+        long = begin(store, "T", 4, "italian_draw")
+        long.hand()
+        long.hand()
+        void_hand(long.night, replace(long.command(), reason="A joker"), 1)
+        long.hand()
+        _verify_agreed(store, "T", tmp_path)
+
+
+def _verify_agreed(store: Store, name: str, tmp_path: Path) -> None:
+    with store.read() as view:
         journal = export_session(view, name, tmp_path, [Format.HLEDGER]) / "ledger.journal"
         held = balances(view, name)
     printed = _hledger(journal, "balance", "--flat", "--no-total", "-O", "csv")

@@ -1,5 +1,6 @@
 """Opening and closing a table, its bank, counts, fills, and what is owed at the end."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
 from tests.rules.chinese.table import sheet
 from tests.services.night.asked import denied, refused
-from tests.services.night.room import DEALER, FLOOR, MANAGER, USD, Room, Table
+from tests.services.night.room import CHIPS, DEALER, FLOOR, MANAGER, USD, Room, Table
 
 EUR = "EUR 5.00x10"
 
@@ -137,6 +138,20 @@ def test_a_close_counts_sends_everything_to_the_cage_and_keeps_the_head(room: Ro
     assert (row.head, row.length) == (done.line.hash, done.line.seq)
     with denied(Denial.SESSION_CLOSED):
         table.sit(1)
+
+
+def test_at_a_closed_table_nothing_else_is_said_against_a_verb(table: Table) -> None:
+    night = table.night
+    bank.close_session(night, table.by(FLOOR), parse_chips(CHIPS), 0)
+    verbs: tuple[Callable[[], object], ...] = (
+        *(lambda: table.sit(1), lambda: table.buy("p1"), table.deal, table.settle, table.pay),
+        lambda: bank.close_session(night, table.by(FLOOR), parse_chips(CHIPS), 0),
+        lambda: rulings.void_hand(night, table.by(FLOOR, "joker"), 1),
+        lambda: bank.note(night, table.by(), "too late"),
+    )
+    for verb in verbs:
+        with denied(Denial.SESSION_CLOSED):
+            verb()
 
 
 def test_a_closed_table_can_be_opened_anew(room: Room, table: Table) -> None:
