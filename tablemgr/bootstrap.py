@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -101,33 +101,34 @@ class Desk:
         """A form printed into a PDF with its CSV beside it, and recorded for who is signed in.
 
         `command` is the id of the print, the same one when it is tried again. Raises as
-        `reporting.press` does, and OSError where the files cannot be written: it was no print then.
+        `reporting.press` does, and OSError where the files cannot be written: it was no print then,
+        and no new file of it is left.
         """
         from tablemgr.reporting.press import print_report
+        from tablemgr.services.reports.files import CSV
 
         save = partial(save_paper, target)
-        return print_report(room, forms or self.forms(), command, order, save, progress)
+        new = [each for each in (target, target.with_suffix(CSV)) if not each.exists()]
+        try:
+            return print_report(room, forms or self.forms(), command, order, save, progress)
+        except BaseException:
+            # Saved and not recorded: a paper that nobody would count.
+            for each in new:
+                each.unlink(missing_ok=True)
+            raise
 
 
 def save_paper(target: Path, paper: "Paper") -> None:
     """Write a PDF and, of a single report, its CSV beside it; or the CSV alone if named so.
 
-    OSError, and no new PDF is left without its CSV then; `RefusedError` where there is no CSV to be
-    written.
+    OSError, and neither is changed then; `RefusedError` where there is no CSV to be written.
     """
     from tablemgr.services.faults import Fault, RefusedError
     from tablemgr.services.reports.files import CSV, PDF
 
     if target.suffix.lower() == PDF:
-        is_new = not target.exists()
-        write_whole(target, paper.pdf)
-        try:
-            if paper.csv:
-                write_whole(target.with_suffix(CSV), paper.csv)
-        except OSError:
-            if is_new:
-                target.unlink(missing_ok=True)
-            raise
+        beside = {target.with_suffix(CSV): paper.csv} if paper.csv else {}
+        write_all({target: paper.pdf, **beside})
     elif paper.csv:
         write_whole(target, paper.csv)
     else:
@@ -135,18 +136,49 @@ def save_paper(target: Path, paper: "Paper") -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all; raises OSError.
+    """Write a file so that it is there whole or not at all, as `write_all` does; raises OSError."""
+    write_all({path: content})
+
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Write files so that all are there whole or none is changed; OSError names the file.
 
     A link keeps pointing where it points; what is no file (a device, a pipe) is written into.
     """
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        path.write_bytes(content)
-        return
+    beside: dict[Path, Path] = {}
+    path = Path()
+    try:
+        for path, content in files.items():
+            if _is_stream(path):
+                path.write_bytes(content)
+            else:
+                _verify_replaceable(path)
+                beside[path] = _written_beside(path.resolve(), content)
+        for path, ready in beside.items():
+            ready.replace(path.resolve())
+    except OSError as error:
+        # What is told is the file that was asked for, never the one beside it.
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+    finally:
+        for ready in beside.values():
+            ready.unlink(missing_ok=True)
+
+
+def _is_stream(path: Path) -> bool:
+    return path.exists() and not (path.is_file() or path.is_dir())
+
+
+def _verify_replaceable(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def _written_beside(path: Path, content: bytes) -> Path:
+    """A new file in the folder of another, with what is to be in that."""
     import tempfile
 
-    path = path.resolve()
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -157,7 +189,7 @@ def write_whole(path: Path, content: bytes) -> None:
         umask = os.umask(0)
         os.umask(umask)
         Path(name).chmod(0o666 & ~umask)
-        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+    return Path(name)

@@ -1,14 +1,16 @@
 """The Desk's clock and the writing of whole files."""
 
+import errno
 import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from tablemgr.bootstrap import save_paper, wall_clock, write_whole
+from tablemgr.bootstrap import save_paper, wall_clock, write_all, write_whole
 from tablemgr.reporting.press import Paper
 from tablemgr.services.faults import RefusedError
+from tablemgr.services.reports.files import remedy
 
 
 def test_the_clock_carries_its_offset(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,13 +89,40 @@ def test_a_print_whose_csv_cannot_be_written_leaves_no_pdf(tmp_path: Path) -> No
     assert (target.read_bytes(), beside.read_bytes()) == (paper.pdf, paper.csv)
 
 
-def test_a_print_over_another_is_kept_though_its_csv_cannot_be_written(tmp_path: Path) -> None:
-    target = tmp_path / "sheet.pdf"
+def test_a_print_over_another_changes_nothing_where_its_csv_cannot_be_written(
+    tmp_path: Path,
+) -> None:
+    target, beside = tmp_path / "sheet.pdf", tmp_path / "sheet.csv"
     target.write_bytes(b"an earlier one")
-    (tmp_path / "sheet.csv").mkdir()
-    with pytest.raises(OSError, match="sheet"):
+    beside.mkdir()
+    with pytest.raises(OSError, match="sheet") as told:
         save_paper(target, Paper(b"%PDF-", b"report"))
-    assert target.read_bytes() == b"%PDF-"
+    assert told.value.filename == str(beside)
+    assert target.read_bytes() == b"an earlier one"
+    assert sorted(tmp_path.iterdir()) == [beside, target]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system sets files no such limit")
+def test_where_the_disk_has_no_room_the_file_is_named_and_nothing_is_left(tmp_path: Path) -> None:
+    import resource
+
+    target, beside = tmp_path / "sheet.pdf", tmp_path / "sheet.csv"
+    target.write_bytes(b"an earlier one")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
+    try:
+        with pytest.raises(OSError, match="sheet") as told:
+            write_all({target: b"new", beside: b"x" * 2_000})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert told.value.filename == str(beside)
+    assert remedy(told.value).startswith("There is no room")
+    assert (list(tmp_path.iterdir()), target.read_bytes()) == ([target], b"an earlier one")
+
+
+def test_every_reason_has_its_remedy() -> None:
+    for number, words in ((errno.EROFS, "may not write"), (errno.ENOENT, "another place")):
+        assert words in remedy(OSError(number, os.strerror(number)))
 
 
 def test_several_reports_are_no_csv(tmp_path: Path) -> None:

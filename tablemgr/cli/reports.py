@@ -16,7 +16,7 @@ from tablemgr.cli import out
 from tablemgr.cli.databases import BAD_INPUT, opened
 from tablemgr.i18n import mark, tr
 from tablemgr.services.faults import Fault, RefusedError
-from tablemgr.services.reports.files import CSV, PDF, lost_by
+from tablemgr.services.reports.files import CSV, PDF, lost_by, remedy
 
 if TYPE_CHECKING:
     from tablemgr.services.reports.catalogue import Asked
@@ -106,7 +106,7 @@ def _make(wanted: Wanted, words: list[str], *, preview: bool) -> int:
         return BAD_INPUT
     except OSError as error:
         reason = tr("cannot be written: {reason}", reason=error.strerror or error)
-        out.complain(str(wanted.out), [reason])
+        out.complain(str(wanted.out), [reason, remedy(error)])
         return BAD_INPUT
     print(out.one_line(str(wanted.out)))
     return 0

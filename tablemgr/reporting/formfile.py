@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from tablemgr.i18n import tr
 from tablemgr.reporting.form import SCHEMA, Align, Column, Form, Section
+from tablemgr.reporting.logo import logo_fault
 from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.reports.catalogue import KINDS
 from tablemgr.services.reports.layout import Language, Paper, papers
@@ -20,7 +21,8 @@ HEAD_KEYS = (
 )
 COLUMN_KEYS = ("key", "label", "width", "align")
 MOST_WIDTH, MOST_TEXTS, MOST_COPIES = 1_000, 12, 9
-LOGOS = (".png", ".jpg", ".jpeg")
+# Of a line, and of each of the house's own texts: whoever needs more has taken the wrong key.
+MOST_LETTERS, MOST_OF_A_TEXT = 200, 1_000
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -72,7 +74,7 @@ class _Reader:
         self._choice(self.data, "", "schema", (SCHEMA,))
         self._choice(self.data, "", "id", (name,))
         version = self._number(self.data, "", "version", 1_000_000)
-        title = self._text(self.data, "", "title")
+        title = self._title()
         paper = self._paper()
         language = self._language() if "language" in self.data else Language.HOUSE
         copies = self._number(self.data, "", "copies", MOST_COPIES) if "copies" in self.data else 1
@@ -94,10 +96,20 @@ class _Reader:
             if key not in known:
                 self._fault(prefix + key, words + near(key, known))
 
+    def _title(self) -> str:
+        before = len(self.faults)
+        title = self._text(self.data, "", "title")
+        if not title.strip() and len(self.faults) == before:
+            self._fault("title", tr("missing"))
+        return title
+
     def _text(self, table: Mapping[str, object], prefix: str, key: str) -> str:
         value = table.get(key)
         if isinstance(value, str) and not {"\n", "{", "}"} & set(value):
-            return value
+            if len(value) <= MOST_LETTERS:
+                return value
+            self._fault(prefix + key, tr("has more than {most} letters", most=MOST_LETTERS))
+            return ""
         reason = tr("missing") if value is None else tr("must be one line of text without braces")
         self._fault(prefix + key, reason)
         return ""
@@ -140,14 +152,14 @@ class _Reader:
     def _logo(self) -> Path | None:
         """The house's picture, a file beside the definition."""
         name = self._text(self.data, "", "logo")
+        if not name:
+            return None
         path = self.path.parent / name
-        if name and (Path(name).name != name or path.suffix.lower() not in LOGOS):
-            self._fault("logo", tr("must be the name of a PNG or JPEG file in the same folder"))
-        elif name and not path.is_file():
-            self._fault("logo", tr("there is no file {name}", name=name))
-        else:
-            return path if name else None
-        return None
+        # A way to another folder has no ending of its own, and is no picture.
+        fault = logo_fault(path if Path(name).name == name else Path())
+        if fault:
+            self._fault("logo", fault)
+        return None if fault else path
 
     def _texts(self, table: Mapping[str, object], prefix: str, key: str) -> list[str]:
         value = table.get(key)
@@ -157,6 +169,8 @@ class _Reader:
             self._fault(prefix + key, tr("holds more than {most} texts", most=MOST_TEXTS))
         elif any({"{", "}"} & set(each) for each in value):
             self._fault(prefix + key, tr("must be texts without braces"))
+        elif any(len(each) > MOST_OF_A_TEXT for each in value):
+            self._fault(prefix + key, tr("has more than {most} letters", most=MOST_OF_A_TEXT))
         else:
             return value
         return []

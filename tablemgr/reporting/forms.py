@@ -3,6 +3,8 @@
 A file of the house's that has a fault is not used, and every page says so; it never stops a print.
 """
 
+import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -15,7 +17,7 @@ from tablemgr.reporting.formfile import form_of, near, read_form, refused
 from tablemgr.services.faults import Fault, RefusedError
 from tablemgr.services.reports.catalogue import KINDS
 from tablemgr.services.reports.layout import Layout
-from tablemgr.services.sheets import read_toml
+from tablemgr.services.sheets import MOST_BYTES, read_toml
 
 
 @cache
@@ -111,10 +113,14 @@ def _base(value: object) -> tuple[str, str]:
 
 
 def _meant(path: Path) -> str:
-    """The form that a faulty file is about, as far as one can tell."""
+    """The form that a faulty file is about, as far as one can tell: it may be no TOML at all."""
     try:
-        base = read_toml(path).get("base")
-    except RefusedError:
-        base = None
-    name = base.partition("@")[0] if isinstance(base, str) else ""
-    return name if name in KINDS else path.stem
+        text = path.read_bytes()[:MOST_BYTES].decode("utf-8", "replace")
+    except OSError:
+        text = ""
+    base = _BASE.search(text)
+    meant = difflib.get_close_matches(base[1] if base else path.stem, KINDS, 1)
+    return meant[0] if meant else ""
+
+
+_BASE = re.compile(r"^\s*base\s*=\s*[\"']([a-z_]+)", re.M)

@@ -9,17 +9,17 @@ from math import cos, radians, sin
 from pathlib import Path
 
 import segno
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.i18n import tr
 from tablemgr.reporting.fonts import printable, runs, text_width
 from tablemgr.reporting.form import Align
+from tablemgr.reporting.logo import HEIGHT, draw_logo, logo_width
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
 from tablemgr.services.reports.parts import PageFacts
 
 QR_SIDE, QR_GAP, QUIET = 54.0, 10.0, 2
-LOGO_HEIGHT, LOGO_WIDTH = 24.0, 110.0
+LOGO_GAP = 8.0
 TITLE_GAP, RULE_GAP = 16.0, 3.0
 MARK_PADDING, MARK_GAP = 3.0, 5.0
 # How much of the width a house's name has at least, before it goes below the marks.
@@ -64,7 +64,7 @@ class Head:
     def _lay_house(self) -> None:
         """The house's name beside the marks, or below them where they leave it no room."""
         frame, width = self._frame, self._place.width
-        self._picture = _logo_width(frame.logo) + 8.0 if frame.logo else 0.0
+        self._picture = logo_width(frame.logo) + LOGO_GAP if frame.logo else 0.0
         self._marks = _in_rows(frame.marks, width - self._picture)
         taken = sum(map(_stamp_width, self._marks[0])) if self._marks else 0.0
         room = width - self._picture - taken
@@ -75,7 +75,7 @@ class Head:
         self._name_at = 0 if beside else len(self._marks)
         rows = max(self._name_at + len(self._name), len(self._marks))
         words = rows * Style.HOUSE.leading + 1.0 if rows else 0.0
-        self._house = max(words, LOGO_HEIGHT + 3.0 if frame.logo else 0.0)
+        self._house = max(words, HEIGHT + 3.0 if frame.logo else 0.0)
 
     def _lay_title(self) -> None:
         """What it is about stands to the right of the title, or below it where both are long."""
@@ -110,7 +110,7 @@ class Head:
     def _draw_house(self, pen: Pen, top: float) -> None:
         left = self._place.left
         if self._frame.logo:
-            _draw_logo(pen.canvas, self._frame.logo, left, top)
+            draw_logo(pen.canvas, self._frame.logo, left, top)
         for number, row in enumerate(self._marks):
             right = self._place.right
             for mark in reversed(row):
@@ -153,21 +153,6 @@ def _about(facts: PageFacts) -> tuple[str, ...]:
         facts.period,
         facts.filters,
     )
-
-
-def _logo_width(path: Path) -> float:
-    """How wide the house's picture is."""
-    width, height = ImageReader(str(path)).getSize()
-    return float(width * min(LOGO_HEIGHT / height, LOGO_WIDTH / width))
-
-
-def _draw_logo(canvas: Canvas, path: Path, left: float, top: float) -> None:
-    """Draw the house's picture."""
-    image = ImageReader(str(path))
-    width, height = image.getSize()
-    scale = min(LOGO_HEIGHT / height, LOGO_WIDTH / width)
-    foot = top - LOGO_HEIGHT + (LOGO_HEIGHT - height * scale) / 2
-    canvas.drawImage(image, left, foot, width * scale, height * scale, mask="auto")
 
 
 def _stamp(pen: Pen, mark: str, right: float, top: float) -> float:

@@ -2,7 +2,9 @@
 
 import hashlib
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 from pypdf import PdfReader
@@ -151,9 +153,28 @@ def test_no_other_file_is_lost_and_one_that_cannot_be_written_is_told(
     other = tmp_path / "no folder" / "x.pdf"
     code, _, told = run(*asked, other)
     assert code == 2
-    assert told == f"{other}: cannot be written: No such file or directory\n"
+    assert told.splitlines() == [
+        f"{other}: cannot be written: No such file or directory",
+        f"{other}: Choose another place, or see to this one, and try again.",
+    ]
     with open_store(str(played), STATION) as store, store.read() as view:
         assert times_printed(view, f"session_report/{FIRST}") == 0
+
+
+def test_a_print_that_is_not_recorded_is_not_left(run: Run, tmp_path: Path, played: Path) -> None:
+    with closing(connect(played)) as database:
+        database.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(FAIL, 'full'); END"
+        )
+    target = tmp_path / "night.pdf"
+    asked = ("session_report", "--session", FIRST, "--out", target)
+    code, printed, told = run(*asked)
+    assert (code != 0, printed, bool(told)) == (True, "", True)
+    assert not {target, target.with_suffix(".csv")} & set(tmp_path.iterdir())
+    with closing(connect(played)) as database:
+        database.execute("DROP TRIGGER full")
+    assert run(*asked)[0] == 0
+    assert "REPRINT" not in text_of(target)
 
 
 def test_the_houses_layouts_are_checked_and_a_faulty_one_is_told_at_every_print(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablemgr.services.reports.bankcount import BankFacts, DenominationLine
+from tablemgr.services.reports.bankcount import BankFacts, CountLine, DenominationLine
 from tablemgr.services.reports.blank import blank_payouts
 from tablemgr.services.reports.certificate import AuditFacts, FindingLine, HeadLine
 from tablemgr.services.reports.parts import (
@@ -191,6 +191,15 @@ def bank_count() -> dict[str, Part]:
     facts = BankFacts("Table 1", "s1", AT, "open", "EUR", "4000.00", "", "-25.00")
     return {
         "facts": Facts(facts, ("counted",)),
+        "count": Table(
+            lambda: [
+                CountLine("100.00", "", ""),
+                CountLine("25.00", "", ""),
+                CountLine("Total", "", ""),
+                CountLine("Should be there", "", "4000.00"),
+            ],
+            blank=True,
+        ),
         "chips": table(
             DenominationLine("100.00", "20", "", "", "20", "2000.00"),
             DenominationLine("25.00", "80", "40", "20", "79", "1975.00"),

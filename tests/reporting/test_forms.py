@@ -129,12 +129,32 @@ def test_a_house_changes_keys_one_by_one_and_every_page_says_so(tmp_path: Path) 
         ('base = "rule_sheet@1"\nlogo = "ours.toml"', [
             "logo: must be the name of a PNG or JPEG file in the same folder",
         ]),
+        ('base = "rule_sheet@1"\nlogo = "words.png"', [
+            "logo: words.png is no picture that can be read",
+        ]),
+        ('base = "rule_sheet@1"\nlogo = "torn.png"', [
+            "logo: torn.png is no picture that can be read",
+        ]),
+        ('base = "rule_sheet@1"\nlogo = "huge.png"', [
+            "logo: huge.png has more than 2000 dots to a side",
+        ]),
+        ('base = "rule_sheet@1"\ntitle = " "\n[rules]\nheading = "' + "x" * 201 + '"', [
+            "title: missing", "rules.heading: has more than 200 letters",
+        ]),
+        ('base = "rule_sheet@1"\n[signatures]\nnames = ["' + "x" * 1001 + '"]', [
+            "signatures.names: has more than 1000 letters",
+        ]),
         ('base = "rule_sheet@1"\nlogo = 7', ["logo: must be one line of text without braces"]),
     ],
 )  # fmt: skip
 def test_every_fault_is_named_with_file_key_and_reason(
     tmp_path: Path, text: str, faults: list[str]
 ) -> None:
+    (tmp_path / "words.png").write_text("a picture", encoding="utf-8")
+    Image.new("1", (2_001, 1)).save(tmp_path / "huge.png")
+    torn = tmp_path / "torn.png"
+    Image.new("RGB", (30, 30)).save(torn)
+    torn.write_bytes(torn.read_bytes()[:-30])
     path = override(tmp_path, text)
     assert sorted(faults_of(path)) == sorted(f"ours.toml: {fault}" for fault in faults)
 
@@ -157,10 +177,13 @@ def test_a_layout_that_cannot_be_read_counts_to_the_form_that_its_file_is_named_
 ) -> None:
     override(tmp_path, "base =", "bank_count.toml")
     override(tmp_path, "base = 7", "other.toml")
+    override(tmp_path, 'base = "rule_sheet@1"\ntitle = "Ours', "ours.toml")
+    override(tmp_path, "base = 'shft_report@1'", "shift.toml")
     forms = read_forms(tmp_path)
-    assert forms["bank_count"].refused == "bank_count.toml"
-    assert len(forms.faults) == 2
-    assert [name for name in KINDS if forms[name].refused] == ["bank_count"]
+    assert len(forms.faults) == 4
+    assert {name: forms[name].refused for name in KINDS if forms[name].refused} == {
+        "bank_count": "bank_count.toml", "rule_sheet": "ours.toml", "shift_report": "shift.toml",
+    }  # fmt: skip
 
 
 def test_a_whole_form_that_there_is_not_is_refused(tmp_path: Path) -> None:

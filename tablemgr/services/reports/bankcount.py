@@ -1,7 +1,7 @@
 """The bank count: what came to a table's bank and left it, counted by denomination, and signed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
@@ -57,9 +57,19 @@ class DenominationLine:
     worth: Amount
 
 
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """A denomination whose chips are counted by hand: their number and what they are worth."""
+
+    value: Amount
+    number: Amount
+    worth: Amount
+
+
 SHAPE = FormShape(
     {
         "facts": shape(BankFacts, "session"),
+        "count": replace(shape(CountLine), omissible=True),
         "bank": shape(BankLine, "table", groups=("what",)),
         "chips": shape(DenominationLine),
         "equation": shape(EquationLine),
@@ -71,7 +81,7 @@ SHAPE = FormShape(
 
 
 def bank_count(occasion: Occasion, source: Source) -> Report:
-    """A session's bank; while it is open, the count is left to be written in by hand."""
+    """A session's bank; while it is open, there are boxes for a count by denomination."""
     events, counted = read_events(source), tally(source)
     money = read_money(source, counted.hands)
     equations = reconciled(money, events)
@@ -99,11 +109,28 @@ def bank_count(occasion: Occasion, source: Source) -> Report:
     lines = list(_denominations(source, events))
     parts = filled(
         facts=Facts(facts, ("counted",)),
+        count=_by_hand(source, expected) if closed is None else None,
         bank=Table(lambda: events.bank),
         chips=Table(lambda: lines[:-1], tuple(lines[-1:])),
         equation=equation_table(source, equations),
     )
     return Report(FORM, page, parts)
+
+
+def _by_hand(source: Source, expected: int) -> Table:
+    """Boxes for how many there are of each denomination, for their sum and what is missing of it.
+
+    `expected` is in smallest units.
+    """
+    lines = [CountLine(source.money(value), "", "") for value in _values(source)]
+    there = CountLine(tr("Should be there"), "", source.money(expected))
+    feet = (CountLine(tr("Total"), "", ""), there, CountLine(tr("Variance"), "", ""))
+    return Table(lambda: (*lines, *feet), blank=True)
+
+
+def _values(source: Source) -> Iterator[int]:
+    """The denominations, largest first, in smallest units."""
+    return map(int, source.row.denominations.split())
 
 
 def _denominations(source: Source, events: Events) -> Iterator[DenominationLine]:
@@ -116,7 +143,7 @@ def _denominations(source: Source, events: Events) -> Iterator[DenominationLine]
     last = parse_chips(events.close["bank"]) if events.close else None
     opened, filled_up, credited = (dict(count.numbers) for count in counts.values())
     found = dict(last.numbers) if last else None
-    for value in map(int, source.row.denominations.split()):
+    for value in _values(source):
         number = found.get(value, 0) if found is not None else None
         yield DenominationLine(
             value=source.money(value),

@@ -1,5 +1,9 @@
-"""The files of a print, a PDF and the CSV beside it: their names, and what they would take away."""
+"""The files of a print, a PDF and the CSV beside it: their names, and what they would take away.
 
+Where they cannot be written somebody is told what to do.
+"""
+
+import errno
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -35,6 +39,15 @@ def holds_something_else(path: Path, mark: bytes = PDF_MARK) -> bool:
         return False
     with path.open("rb") as file:
         return file.read(len(mark)) not in (b"", mark)
+
+
+def remedy(error: OSError) -> str:
+    """What to do where a file cannot be written, in a sentence."""
+    if error.errno in (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", None)):
+        return tr("There is no room: make some, or choose another place, and try again.")
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("The program may not write there: choose another place, or have it allowed.")
+    return tr("Choose another place, or see to this one, and try again.")
 
 
 def file_name(order: "Order", now: datetime) -> str:

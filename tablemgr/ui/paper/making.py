@@ -16,7 +16,7 @@ from tablemgr.bootstrap import Desk
 from tablemgr.i18n import tr
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.refusals import refused
-from tablemgr.services.reports.files import file_name, free_file, lost_by
+from tablemgr.services.reports.files import file_name, free_file, lost_by, remedy
 from tablemgr.services.reports.order import Order
 from tablemgr.services.upkeep import GivenUpError, Task
 from tablemgr.ui.paper.printing import PrintFailedError, print_pdf
@@ -178,5 +178,7 @@ def _trouble(error: Exception) -> Trouble:
         return Trouble(tr("The printer did not take it: {reason}.", reason=error))
     if isinstance(error, OSError):
         place, reason = error.filename or "", error.strerror or error
-        return Trouble(tr("It cannot be written: {place} {reason}.", place=place, reason=reason))
+        words = tr("It cannot be written: {place} {reason}. {remedy}", place=place, reason=reason,
+                   remedy=remedy(error))  # fmt: skip
+        return Trouble(words)
     return Trouble(bullets(refused(error).sentences))

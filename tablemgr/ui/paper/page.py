@@ -1,6 +1,6 @@
 """The paper as a page of the window: what is chosen is looked at, printed or saved, and listed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,8 +28,9 @@ from tablemgr.ui.paper.jobs import Job, Jobs, State
 from tablemgr.ui.paper.making import Making, Trouble
 from tablemgr.ui.paper.sending import Sending
 from tablemgr.ui.paper.viewer import PdfViewer
+from tablemgr.ui.shell.opening import layout_faults
 from tablemgr.ui.shell.page import Menus, Page
-from tablemgr.ui.shell.parts import heading, say, scrolled, words
+from tablemgr.ui.shell.parts import bullets, heading, say, scrolled, words
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px, set_property
 
@@ -60,7 +61,7 @@ class PaperPage(Page):
 
     def __init__(self, desk: Desk, station: Station) -> None:
         super().__init__()
-        self.station = station
+        self._desk, self.station = desk, station
         self.making = Making(desk, station, self)
         self.jobs = Jobs(self)
         self.sending = Sending(self.making, self.jobs, self)
@@ -70,7 +71,7 @@ class PaperPage(Page):
         self.stop = self._button(tr("Give it &up"), self.making.give_up)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(tr("Progress"))
-        self.remark = words("", "warning")
+        self.remark, self.layouts = words("", "warning"), words("", "fault")
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
@@ -108,6 +109,7 @@ class PaperPage(Page):
         progress.addWidget(self.stop)
         column.addLayout(progress)
         column.addWidget(self.remark)
+        column.addWidget(self.layouts)
         column.addWidget(self.list, 1)
         area = scrolled(side)
         area.setFixedWidth(px(SIDE_PX))
@@ -151,7 +153,14 @@ class PaperPage(Page):
         self._show_jobs()
         store = self.station.room.store
         self.station.read(lambda: subjects(store), self.form.offer)
+        desk = self._desk
+        self.station.side.run(lambda: layout_faults(desk), self._tell_layouts)
         self.form.forms.setFocus()
+
+    def _tell_layouts(self, faults: Sequence[str]) -> None:
+        """The faults of the house's own layouts, which are not used until they are mended."""
+        say(self.layouts, bullets(faults), "fault")
+        self.layouts.setVisible(bool(faults))
 
     @property
     def is_waiting(self) -> bool:

@@ -38,6 +38,11 @@ def put_back(ready: "Ready") -> str:
     return put_backup(ready)
 
 
+def layout_faults(desk: Desk) -> tuple[str, ...]:
+    """What is wrong with the house's own layouts of paper, each with file, key and reason."""
+    return tuple(str(fault) for fault in desk.forms().faults)
+
+
 def sentences(error: Exception) -> tuple[str, ...]:
     """Why a room could not be opened; a fault of the program is raised on."""
     from tablemgr.services.refusals import refused

@@ -80,7 +80,14 @@ class Route(QObject):
         self.station.read(lambda: nobody_yet(house), self._begin)
         # While somebody signs in, so that the window does not wait for it later.
         self.station.side.run(opening.load_pages)
+        desk = self._window.desk
+        self.station.side.run(lambda: opening.layout_faults(desk), self._tell_layouts)
         self._tell_facts()
+
+    def _tell_layouts(self, faults: Sequence[str]) -> None:
+        if faults:
+            words = tr("A layout of the house is not used. {fault}", fault=faults[0])
+            self._window.line.say(words, "fault")
 
     def _begin(self, nobody: bool) -> None:
         if not nobody:

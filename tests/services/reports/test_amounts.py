@@ -187,7 +187,13 @@ def test_an_open_bank_is_left_to_be_counted(view: View) -> None:
     report = report_of(view, "bank_count", Asked(session=SECOND))
     facts = facts_of(report)
     assert (facts.counted, facts.closed) == ("", "open")
-    assert {line.counted for line in lines_of(report, "chips")} == {""}
+    chips = lines_of(report, "chips")
+    assert {line.counted for line in chips} == {""}
+    *boxes, total, there, variance = lines_of(report, "count")
+    assert [line.value for line in boxes] == [line.value for line in chips]
+    assert {(line.number, line.worth) for line in (*boxes, total, variance)} == {("", "")}
+    assert there.worth == facts.expected
+    assert "count" not in report_of(view, "bank_count").parts
 
 
 def test_control_totals_are_those_of_the_tables(view: View) -> None:

@@ -132,6 +132,30 @@ def test_a_folder_that_cannot_be_written_is_named_and_nothing_is_recorded(centre
     assert len(centre.page.jobs.seen(("bank_count",))) == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full there")
+def test_where_there_is_no_room_it_is_said_and_can_be_tried_again(
+    centre: Centre, tmp_path: Path
+) -> None:
+    target = tmp_path / "night.pdf"
+    target.symlink_to("/dev/full")
+    centre.order(ORDER)
+    centre.page.save()
+    dialog = dialog_of(centre.qtbot, QFileDialog)
+    dialog.fileSelected.emit(str(target))
+    dialog.reject()
+    centre.settle()
+    assert centre.state() is State.FAILED
+    assert str(target) in centre.job.said
+    assert "There is no room: make some, or choose another place" in centre.job.said
+    assert not target.with_suffix(".csv").exists()
+    assert centre.printed(SHEET) == 0
+    target.unlink()
+    centre.page.list.retry.click()
+    centre.settle()
+    assert centre.state() is State.SAVED
+    assert centre.printed(SHEET) == 1
+
+
 @pytest.mark.parametrize("there", ["", "a hand"])
 def test_it_is_saved_where_somebody_says_and_takes_nothing_elses_place(
     centre: Centre, tmp_path: Path, there: str
@@ -189,7 +213,9 @@ def test_a_layout_with_faults_prints_as_shipped_and_says_so(centre: Centre, tmp_
     forms = tmp_path / "forms"
     forms.mkdir()
     (forms / "ours.toml").write_text('base = "bank_count@9"\n', encoding="utf-8")
+    centre.page.enter()
     centre.order(ORDER)
+    assert "ours.toml: base:" in centre.page.layouts.text().lower()
     centre.page.print()
     centre.settle()
     assert centre.job.file is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tablemgr import config
 from tablemgr.i18n import use
@@ -79,6 +79,16 @@ def test_the_floor_prints_the_session_that_it_looks_at(studio: Studio) -> None:
     entry(window, "&Paper", "Bac&k").trigger()
     assert window.page is desk
     studio.wait(lambda: not desk.reader.is_busy)
+
+
+def test_a_layout_that_is_not_used_is_told_when_the_program_starts(
+    studio: Studio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(config.FORMS_VARIABLE, str(tmp_path))
+    (tmp_path / "ours.toml").write_text('base = "bank_count@1"\ntitel = "Ours"', encoding="utf-8")
+    window = studio.main()
+    told = "A layout of the house is not used. ours.toml: titel: unknown key; did you mean title?"
+    studio.wait(lambda: told in [each.text() for each in window.line.findChildren(QLabel)])
 
 
 def test_from_the_tables_it_begins_with_nothing_said(studio: Studio) -> None:
