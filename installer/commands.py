@@ -55,6 +55,8 @@ def run(site: Site, args: Sequence[str]) -> int:
 def test(site: Site, args: Sequence[str]) -> int:
     """Set up and run every check, or pytest alone if it is given arguments."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Else each of the many processes that the tests start would compile everything anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     _ensure_libraries(site)
     tools.ensure_tools(site.machine, libraries.load_each, site.run, site.say)
     ensure_environment(site, Lock.DEV)

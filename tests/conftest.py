@@ -3,6 +3,7 @@
 import os
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ["tests.store.fixtures", "tests.services.played"]
@@ -18,3 +19,23 @@ os.environ["TABLEMGR_LANGUAGE"] = "en"
 
 settings.register_profile("same every time", deadline=None, derandomize=True)
 settings.load_profile("same every time")
+
+UNTRACED = ("tests/architecture/", "tests/installer/", "tests/packaging/")
+"""What looks at files and at other processes, and has no line of the program to trace."""
+
+LONGEST = (
+    *("tests/services/night/test_machine.py", "tests/ui/i18n/test_fitting.py"),
+    *("tests/packaging/test_package.py", "tests/rules/draw/test_second_reading.py"),
+    *("tests/ledger/test_machine.py", "tests/rules/chinese/test_second_reading.py"),
+    *("tests/ui/display/test_night.py", "tests/services/check/test_anyfield.py"),
+)
+"""The files that take longest; begun first, so that no core is left alone with one in the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin the longest files first, and trace no lines where there is none to trace."""
+    order = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.nodeid.partition("::")[0], len(order)))
+    for item in items:
+        if item.nodeid.startswith(UNTRACED):
+            item.add_marker(pytest.mark.no_cover)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +20,7 @@ from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.station import Station
 from tests.ui.house import House, opened
+from tests.ui.patience import PatientBot
 from tests.ui.quick.keys import Person
 
 
@@ -35,6 +36,13 @@ def _own_garbage() -> Iterator[None]:
     gc.collect()
 
 
+@pytest.fixture(autouse=True)
+def _delete_later() -> Iterator[None]:
+    """Have what a test has let go of be gone: fonts and styles are set for all that is there."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 @pytest.fixture
 def app(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QApplication:
     """The application as the program sets it up, remembering nothing of other tests."""
@@ -43,6 +51,12 @@ def app(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings")
     )
     return application()
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """The robot of every test of a window."""
+    return PatientBot(request)
 
 
 @pytest.fixture

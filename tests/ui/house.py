@@ -41,7 +41,6 @@ ROLES = {BOSS: Role.MANAGER, FLOOR: Role.FLOOR, DEALER: Role.DEALER, MEI: Role.D
 PINS = {BOSS: "80427", FLOOR: "59163", DEALER: "27408", MEI: "66131"}
 PLAYERS = {"p1": "Anna", "p2": "Béla", "p3": "Carlo", "p4": "Dorota", "p5": "Eszter"}
 START = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
-WAIT_MS = 15_000
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -173,7 +172,7 @@ def enter(text: str = "") -> None:
 def activate(window: QWidget, qtbot: QtBot) -> None:
     """Have a window be the active one, as a window manager does when its dialog closes."""
     window.activateWindow()
-    qtbot.waitUntil(lambda: _has_focus(window), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: _has_focus(window))
 
 
 def touch(widget: QWidget, pos: QPoint | None = None) -> None:
@@ -184,7 +183,7 @@ def touch(widget: QWidget, pos: QPoint | None = None) -> None:
 
 def idle(qtbot: QtBot, station: Station) -> None:
     """Wait until everything that was asked of the station is done."""
-    qtbot.waitUntil(lambda: not station.verbs.is_busy and not station.side.is_busy, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not station.verbs.is_busy and not station.side.is_busy)
 
 
 def dialog_of(qtbot: QtBot, kind: type[Any]) -> Any:
@@ -193,10 +192,10 @@ def dialog_of(qtbot: QtBot, kind: type[Any]) -> Any:
     def found() -> list[QWidget]:
         return [each for each in QApplication.topLevelWidgets() if _shown(each, kind)]
 
-    qtbot.waitUntil(lambda: bool(found()), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(found()))
     dialog = found()[-1]
     dialog.activateWindow()
-    qtbot.waitUntil(lambda: _has_focus(dialog), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: _has_focus(dialog))
     return dialog
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from tablemgr.bootstrap import Desk
@@ -23,9 +23,9 @@ from tablemgr.store.engine import open_store
 from tablemgr.ui.shell.route import Route
 from tablemgr.ui.shell.window import MainWindow
 from tests.ui.house import CHEAP, Clock
+from tests.ui.patience import wait_until
 
 Quick = TypeVar("Quick", bound=QMainWindow)
-LONGEST_MS = 20_000
 STATION = "Table 2"
 MANAGER, FLOOR, DEALER = "Magda", "Francesca", "Mei"
 """Whom the demo has, by the beginnings of their names."""
@@ -96,11 +96,7 @@ class Studio:
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Let the program run until something is so."""
-        late: list[bool] = []
-        QTimer.singleShot(LONGEST_MS, lambda: late.append(True))
-        while not until():
-            assert not late, "nothing came of it"
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        wait_until(until)
 
     def close(self) -> None:
         """Close what was opened."""

@@ -38,7 +38,6 @@ from tests.ui.house import BOSS, CHEAP, PINS, Clock, desk_of
 
 TICK_MS, LONGEST_MS = 5, 50
 TRIES = 3
-WAIT_MS = 30_000
 THREADS = Path("/proc/self/task")
 
 
@@ -95,7 +94,7 @@ def gap(qtbot: QtBot) -> Callable[[Callable[[], object], Callable[[], bool]], fl
             # Once the pulse beats, so that the first beat is no gap.
             QTimer.singleShot(3 * TICK_MS, begin)
             qtbot.wait(10 * TICK_MS)
-            qtbot.waitUntil(is_done, timeout=WAIT_MS)
+            qtbot.waitUntil(is_done)
             gaps.append(pulse.end())
         return median(gaps)
 
@@ -124,7 +123,7 @@ def upkeep(station: Station, qtbot: QtBot) -> Iterator[UpkeepPane]:
         page.show()
     page.enter()
     page.go_to(page.upkeep)
-    qtbot.waitUntil(lambda: not page.reader.is_busy, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not page.reader.is_busy)
     yield page.upkeep
     page.close()
     page.deleteLater()
@@ -143,7 +142,7 @@ def test_a_pin_is_hashed_beside_the_window(
         with qtbot.waitExposed(page):
             page.show()
         page.enter()
-        qtbot.waitUntil(lambda: bool(page.list.rows.count()), timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: bool(page.list.rows.count()))
         page.list.rows.setCurrentRow(0)
         held = gap(lambda: page.pad.entered.emit(PINS[BOSS]), lambda: not station.side.is_busy)
         assert len(signed) == TRIES

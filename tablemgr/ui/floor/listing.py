@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from tablemgr.ui.bouncing import ENTER_KEYS
@@ -19,7 +19,7 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 Role = Qt.ItemDataRole
-LINE_PX, TITLE_PX = 30, 6
+LINE_PX = 30
 _WORDS = (Role.DisplayRole, Role.ToolTipRole, Role.AccessibleTextRole)
 TOLD = frozenset({*_WORDS, Role.TextAlignmentRole, Role.ForegroundRole})
 """What a list says of a cell."""
@@ -121,7 +121,7 @@ def _side(column: Column[Any]) -> int:
 
 
 class ListingView(QTableView):
-    """A list on the screen.
+    """A list on the screen; no column is narrower than its title, however little room there is.
 
     Signals:
         chosen: Enter or a double click; carries the row's place.
@@ -155,21 +155,48 @@ class ListingView(QTableView):
         rows.setVisible(False)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(px(LINE_PX))
-        self._lay_out(columns)
+        self._columns = tuple(columns)
+        self._lay_out()
         self.doubleClicked.connect(lambda index: self.chosen.emit(index.row()))
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.moved.emit(now.row()))
 
-    def _lay_out(self, columns: Sequence[Column[Any]]) -> None:
+    def _lay_out(self) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(px(40))
-        for at, column in enumerate(columns):
+        for at, column in enumerate(self._columns):
             if column.width:
-                # What a title needs is another thing in every language.
-                title = header.fontMetrics().horizontalAdvance(column.title) + px(2 * TITLE_PX)
-                self.setColumnWidth(at, max(px(column.width), title))
-            else:
-                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+                self.setColumnWidth(at, px(column.width))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What a title needs is another thing in every language, and known in the font it is
+        # shown in.
+        header = self.horizontalHeader()
+        for at, column in enumerate(self._columns):
+            if column.width:
+                self.setColumnWidth(at, max(self.columnWidth(at), header.sectionSizeHint(at)))
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Give the columns without a width what is left, alike if their titles let them be."""
+        header, shown = self.horizontalHeader(), range(len(self._columns))
+        needs = {at: header.sectionSizeHint(at) for at in shown if not self._columns[at].width}
+        if not needs:
+            return
+        taken = sum(self.columnWidth(at) for at in shown if at not in needs)
+        left = self.viewport().width() - taken
+        alike = left >= len(needs) * max(needs.values())
+        more = max(0, left - sum(needs.values())) // len(needs)
+        for at, need in needs.items():
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(at, mode.Stretch if alike else mode.Interactive)
+            if not alike:
+                self.setColumnWidth(at, need + more)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS and self.currentIndex().isValid():

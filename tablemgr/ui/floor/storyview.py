@@ -72,6 +72,8 @@ class StoryView(QWidget):
         super().__init__()
         self.story: HandStory | None = None
         self._title = heading(tr("No hand is chosen"), 15)
+        # However long it is in a language, the list beside keeps its width.
+        self._title.setWordWrap(True)
         self.steps = QListWidget()
         self.steps.setAccessibleName(tr("Steps of the hand"))
         self.steps.setWordWrap(True)

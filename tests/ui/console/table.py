@@ -16,7 +16,7 @@ from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.menus import add_menu
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.station import Station
-from tests.ui.house import PLAYERS, WAIT_MS, House, desk_of
+from tests.ui.house import PLAYERS, House, desk_of
 
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
@@ -48,15 +48,14 @@ class Console:
         """Wait until every verb is done and seen."""
         dealing, verbs = self.page.dealing, self.station.verbs
         self.qtbot.waitUntil(
-            lambda: not dealing.busy and not verbs.is_busy and dealing.sight is not None,
-            timeout=WAIT_MS,
+            lambda: not dealing.busy and not verbs.is_busy and dealing.sight is not None
         )
 
     def front(self) -> None:
         """Bring the window to the front, as a dialog or a menu that closes does."""
         self.window.activateWindow()
         self.page.bar.line.setFocus()
-        self.qtbot.waitUntil(self.window.isActiveWindow, timeout=WAIT_MS)
+        self.qtbot.waitUntil(self.window.isActiveWindow)
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_MODIFIER) -> None:
         """Press a key in whatever has the focus, once what it may start is done."""

@@ -343,7 +343,7 @@ def test_a_table_is_closed_with_its_counts_and_its_difference_explained(
     assert "<td" not in question.bank_view.text.text()
     question.try_accept()
     question.reason.setText("a chip of 1.00 is missing")
-    with at_table.qtbot.waitSignal(at_table.page.closed, timeout=5000):
+    with at_table.qtbot.waitSignal(at_table.page.closed):
         question.try_accept()
     assert at_table.night.state.closed
     assert at_table.waits_for(Kind.CLOSED)

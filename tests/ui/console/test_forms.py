@@ -15,7 +15,7 @@ from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 from tests.ui.console.nights import CARDS
 from tests.ui.console.table import Console, console
-from tests.ui.house import FLOOR, PINS, PLAYERS, USD, WAIT_MS, House, dialog_of, enter
+from tests.ui.house import FLOOR, PINS, PLAYERS, USD, House, dialog_of, enter
 
 THIRD_DEAL = {1: CARDS[3], 2: CARDS[4]}
 
@@ -120,6 +120,6 @@ def test_t8_newcomers_are_dealt_in_at_once_only_by_the_floors_word(
         flora = dialog.approver.findText("Flóra", Qt.MatchFlag.MatchStartsWith)
         dialog.approver.setCurrentIndex(flora)
         enter(PINS[FLOOR])
-        qtbot.waitUntil(lambda: table.waits_for(Kind.SET), timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: table.waits_for(Kind.SET))
         assert night.state.hand
         assert night.state.hand.dealt == (2, 3, 4, 1)

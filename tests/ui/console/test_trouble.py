@@ -99,12 +99,12 @@ def test_a_database_that_is_gone_takes_nothing_along_and_the_hand_goes_on(
         assert table.waits_for(Kind.SETTLE)
         table.page.dealing.key_came()
         table.page.dealing.enter()
-        table.qtbot.waitUntil(lambda: any("out of reach" in each for each in said), timeout=10000)
+        table.qtbot.waitUntil(lambda: any("out of reach" in each for each in said))
         assert table.page.dealing.busy
         assert table.waits_for(Kind.SETTLE)
     finally:
         server.start()
-    table.qtbot.waitUntil(lambda: table.waits_for(Kind.PAY), timeout=20000)
+    table.qtbot.waitUntil(lambda: table.waits_for(Kind.PAY))
     assert table.night.state.hand
     assert table.night.state.hand.number == 1
     table.idle()
@@ -141,7 +141,7 @@ def test_a_wish_that_comes_during_a_hand_waits_for_its_end(
     at_table.page.status.connect(lambda text, _: said.append(text))
     with open_store(file_url, "floor desk") as desk:
         ask_for(desk, session)
-        qtbot.waitUntil(lambda: _looks(at_table, lent=False) and bool(said), timeout=10000)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False) and bool(said))
         assert said == ["floor desk asks for the table; it has it after this hand"]
         qtbot.waitUntil(lambda: wish(desk, session) == Wish("floor desk", heard=True))
         assert not is_free(desk, session)
@@ -154,10 +154,10 @@ def test_a_table_that_is_lent_comes_back_after_a_minute(
     session = at_table.night.state.session
     with open_store(file_url, "floor desk") as desk:
         ask_for(desk, session)
-        qtbot.waitUntil(lambda: _looks(at_table, lent=True), timeout=10000)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=True))
         at_table.page.handing._lent_ms = LONGEST_MS
-        qtbot.waitUntil(lambda: _looks(at_table, lent=False), timeout=10000)
-        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL), timeout=10000)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False))
+        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL))
         assert wish(desk, session) is None
 
 
@@ -171,18 +171,18 @@ def test_a_table_that_another_station_has_is_asked_for(
         page = ConsolePage(desk_of(other.clock), elsewhere, Ask(elsewhere))
         page.show()
         session = at_table.night.state.session
-        with qtbot.waitSignal(page.closed, timeout=10000):
+        with qtbot.waitSignal(page.closed):
             page.open(session)
         dialog = dialog_of(qtbot, HandoverDialog)
         assert "table 3" in dialog.words.text()
         press(Qt.Key.Key_Return)
-        with qtbot.waitSignal(page.wanted, timeout=10000) as wanted:
+        with qtbot.waitSignal(page.wanted) as wanted:
             # Between two hands it is let go at once.
-            qtbot.waitUntil(lambda: _looks(at_table, lent=True), timeout=10000)
+            qtbot.waitUntil(lambda: _looks(at_table, lent=True))
         assert wanted.args == [session]
         assert "Table 9 has the table for a moment" in at_table.sentence
         # Nobody took it, and so it comes back.
-        qtbot.waitUntil(lambda: _looks(at_table, lent=False), timeout=10000)
-        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL), timeout=10000)
+        qtbot.waitUntil(lambda: _looks(at_table, lent=False))
+        qtbot.waitUntil(lambda: at_table.waits_for(Kind.DEAL))
         elsewhere.close()
         page.deleteLater()

@@ -25,7 +25,7 @@ from tests.rules.chinese.table import sheet
 from tests.services.night.room import HANDS
 from tests.ui.console.nights import CARDS, RANKS, cards
 from tests.ui.console.table import Console, console
-from tests.ui.house import FLOOR, PINS, PLAYERS, WAIT_MS, House, dialog_of, enter
+from tests.ui.house import FLOOR, PINS, PLAYERS, House, dialog_of, enter
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -203,13 +203,13 @@ def test_v2_what_is_left_in_a_pool_is_split_by_the_floors_leave(
         ]
         question.try_accept()
         leave = dialog_of(qtbot, OverrideDialog)
-        qtbot.waitUntil(lambda: leave.approver.count() == 2, timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: leave.approver.count() == 2)
         enter("The game is over")
         leave.approver.setCurrentIndex(
             leave.approver.findText("Flóra", Qt.MatchFlag.MatchStartsWith)
         )
         enter(PINS[FLOOR])
-        qtbot.waitUntil(lambda: not night.state.balances.playing(POOL_DEBTOR), timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: not night.state.balances.playing(POOL_DEBTOR))
         table.idle()
         assert [night.state.money(f"p{seat}").total for seat in (1, 2, 3)] == [40_00] * 3
 

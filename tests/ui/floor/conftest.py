@@ -21,8 +21,6 @@ from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.station import Station
 from tests.ui.house import CHEAP, Clock, desk_of
 
-WAIT_MS = 10_000
-
 
 @dataclass
 class AtDesk:
@@ -42,7 +40,7 @@ class AtDesk:
     def settle(self) -> None:
         """Wait until everything that was asked for is there."""
         self.qtbot.wait(1)
-        self.qtbot.waitUntil(self._is_idle, timeout=WAIT_MS)
+        self.qtbot.waitUntil(self._is_idle)
 
     def _is_idle(self) -> bool:
         QApplication.processEvents()
@@ -51,7 +49,7 @@ class AtDesk:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""
-        self.qtbot.waitUntil(holds, timeout=WAIT_MS)
+        self.qtbot.waitUntil(holds)
 
     def open(self, session: str, hand: int = 0) -> None:
         self.page.open_session(session, hand)
@@ -67,7 +65,7 @@ class AtDesk:
     def back(self) -> None:
         """Go back to the desk once a dialog is gone, as a window manager would."""
         self.page.activateWindow()
-        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.page, timeout=WAIT_MS)
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.page)
 
     def sessions(self) -> dict[str, str]:
         """The sessions by their tables."""

@@ -29,7 +29,8 @@ def _desk(studio: Studio) -> tuple[MainWindow, FloorPage]:
 
 def _settle(studio: Studio, window: MainWindow, page: FloorPage) -> None:
     for _ in range(4):
-        studio.wait(lambda: not page.reader.is_busy)
+        # What a list of hands reads beyond those in view, and its story, begin a moment later.
+        studio.wait(lambda: not (page.reader.is_busy or page.session.hands.is_busy))
         studio.settle(window)
 
 

@@ -1,7 +1,8 @@
 """Readings and news on threads of their own: the last answer counts, a lost server comes back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event
+from time import perf_counter
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,8 +22,6 @@ from tablemgr.ui.roomwatch import RoomWatch
 from tests.services.night.room import Room as Tables
 from tests.ui.house import CHEAP, Clock
 
-WAIT_MS = 10_000
-
 
 @pytest.fixture
 def reader(qapp: object) -> Iterator[Reader]:
@@ -37,14 +36,14 @@ def test_of_two_readings_of_a_thing_the_later_is_shown(reader: Reader, qtbot: Qt
     shown: list[str] = []
 
     def slow() -> str:
-        go.wait(WAIT_MS / 1000)
+        go.wait(60)
         return "first"
 
     reader.read("hands", slow, shown.append)
     reader.read("hands", lambda: "second", shown.append)
     reader.read("story", lambda: "other", shown.append)
     go.set()
-    qtbot.waitUntil(lambda: not reader.is_busy, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not reader.is_busy)
     assert shown == ["second", "other"]
 
 
@@ -52,7 +51,7 @@ def test_what_is_forgotten_is_not_shown(reader: Reader, qtbot: QtBot) -> None:
     shown: list[str] = []
     reader.read("hands", lambda: "first", shown.append)
     reader.forget("hands")
-    qtbot.waitUntil(lambda: not reader.is_busy, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not reader.is_busy)
     assert shown == []
 
 
@@ -63,7 +62,7 @@ def test_why_something_cannot_be_worked_out_is_told(reader: Reader, qtbot: QtBot
         raise DeniedError(Denial.NOTHING_CHANGES)
 
     reader.read("preview", work_out, str, told.append)
-    qtbot.waitUntil(lambda: bool(told), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(told))
     assert told[0].sentences == ("that is so already; nothing would change",)
 
 
@@ -83,7 +82,7 @@ def test_a_database_out_of_reach_is_asked_again(
         return "there"
 
     reader.read("tables", read, shown.append)
-    qtbot.waitUntil(lambda: shown == ["there"], timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: shown == ["there"])
     assert len(tries) == 3
     assert reach == [False, True]
 
@@ -99,10 +98,18 @@ def test_news_come_to_the_window_from_either_database(
         heard: list[News] = []
         watch.news.connect(heard.append)
         watch.start()
-        qtbot.waitUntil(lambda: watch._reader is not None, timeout=WAIT_MS)
-        table.deal()
-        qtbot.waitUntil(lambda: bool(heard), timeout=1000)
-        assert table.state.session in heard[0].sessions
+        qtbot.waitUntil(lambda: watch._reader is not None)
+        acts: list[Callable[[], object]] = [lambda: table.buy("p1"), table.deal]
+        taken_s = []
+        for act in acts:
+            heard.clear()
+            began = perf_counter()
+            act()
+            qtbot.waitUntil(lambda: bool(heard))
+            taken_s.append(perf_counter() - began)
+            assert table.state.session in heard[0].sessions
+        # The machine may be busy with something else once.
+        assert min(taken_s) < 1
         watch.stop()
         heard.clear()
         table.set_all()

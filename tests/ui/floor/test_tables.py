@@ -39,9 +39,7 @@ def test_what_is_recorded_elsewhere_is_shown_within_a_second(desk: AtDesk, playe
         night = resume(store, SITE, Clock(), session)
         bank.note(night, Command(uuid4().hex, operator), "floor to table 2")
         tile = desk.page.tables.tiles[session]
-        desk.qtbot.waitUntil(
-            lambda: tile.card is not None and tile.card.note == "floor to table 2", timeout=2000
-        )
+        desk.qtbot.waitUntil(lambda: tile.card is not None and tile.card.note == "floor to table 2")
         assert tile.card is not None
         assert tile.card.station == "table 9"
 

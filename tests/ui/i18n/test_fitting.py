@@ -32,21 +32,21 @@ from tests.ui.studio import FLOOR, Studio
 
 
 @pytest.fixture(scope="module")
-def spoken() -> dict[str, Texts]:
-    """The texts of every language."""
-    return {code: read(code) for code in languages()}
+def longest(qapp: QApplication) -> gettext.GNUTranslations:
+    """A catalogue of which each text is the widest of all there are, in the program's own font."""
+    theme.load_fonts()
+    spoken = [read(code) for code in languages()]
+    made = Texts(locale=i18n.ENGLISH)
+    for text in map(text_of, spoken[0]):
+        if text:
+            made.add(text, _widest(text, spoken))
+    return gettext.GNUTranslations(io.BytesIO(compiled(made)))
 
 
 @pytest.fixture
-def widest(app: QApplication, spoken: dict[str, Texts], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language of which each text is the widest of all there are."""
-    made = Texts(locale=i18n.ENGLISH)
-    first = next(iter(spoken.values()))
-    for text in map(text_of, first):
-        if text:
-            made.add(text, _widest(text, list(spoken.values())))
-    catalogue = gettext.GNUTranslations(io.BytesIO(compiled(made)))
-    monkeypatch.setattr(i18n, "_catalogue", lambda code: catalogue)
+def widest(longest: gettext.GNUTranslations, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program speaks a language that makes most of every text."""
+    monkeypatch.setattr(i18n, "_catalogue", lambda code: longest)
 
 
 def _widest(text: Text, spoken: Sequence[Texts]) -> Text:

@@ -23,7 +23,6 @@ from tablemgr.ui.paper.sending import Sending
 from tablemgr.ui.station import Station
 from tests.ui.house import CHEAP, Clock, desk_of
 
-WAIT_MS = 10_000
 STATION = "office"
 
 
@@ -59,7 +58,7 @@ class Centre:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""
-        self.qtbot.waitUntil(holds, timeout=WAIT_MS)
+        self.qtbot.waitUntil(holds)
 
     def order(self, order: Order) -> None:
         """Choose what an order says."""

@@ -17,7 +17,7 @@ from tablemgr.services.reports.order import Order
 from tablemgr.ui.paper.jobs import State
 from tests.services.check.tamper import FIRST
 from tests.ui.house import dialog_of
-from tests.ui.paper.conftest import WAIT_MS, Centre
+from tests.ui.paper.conftest import Centre
 
 ORDER = Order("bank_count", Asked(session=FIRST))
 SHEET = f"bank_count/{FIRST}"
@@ -251,7 +251,7 @@ def test_two_stations_print_the_same_sheet_under_two_numbers(centre: Centre) -> 
     centre.order(ORDER)
     for _ in range(2):
         centre.page.print()
-    centre.qtbot.waitUntil(lambda: not centre.page.is_waiting, timeout=WAIT_MS)
+    centre.qtbot.waitUntil(lambda: not centre.page.is_waiting)
     jobs = centre.page.jobs.seen(("bank_count",))
     assert all(job.file is not None for job in jobs)
     said = ["REPRINT 1" in text_of(job.file) for job in jobs if job.file]

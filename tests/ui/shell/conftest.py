@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tablemgr import config
 from tablemgr.ui.shell.route import Route
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.house import STATION, WAIT_MS, Clock, House, desk_of, idle, opened
+from tests.ui.house import STATION, Clock, House, desk_of, idle, opened
 
 Opened = tuple[MainWindow, Route]
 
@@ -54,9 +54,7 @@ def main(staffed: House, open_main: Callable[[str, Clock], MainWindow], qtbot: Q
 
 def route_of(window: MainWindow, qtbot: QtBot) -> Route:
     """The window's route, once the room is open and the first page is shown."""
-    qtbot.waitUntil(
-        lambda: window.route is not None and window.page is not window.splash, timeout=WAIT_MS
-    )
+    qtbot.waitUntil(lambda: window.route is not None and window.page is not window.splash)
     route = window.route
     assert route is not None
     idle(qtbot, route.station)

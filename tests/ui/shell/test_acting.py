@@ -16,7 +16,6 @@ from tests.ui.house import (
     PINS,
     PLAYERS,
     USD,
-    WAIT_MS,
     House,
     dialog_of,
     enter,
@@ -72,7 +71,7 @@ def test_t10_the_floor_sets_a_clause_aside_by_keyboard_alone(
     idle(qtbot, station)
     assert "not the person's PIN" in dialog.pad.word.text()
     enter(PINS[FLOOR])
-    qtbot.waitUntil(lambda: bool(done), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(done))
     line = done[0].line
     assert (line.verb, line.approver) == (Verb.BUY, house.ids[FLOOR])
     assert line.reason == "Agreed by all three"
@@ -151,7 +150,7 @@ def test_the_floor_gives_leave_at_a_dealers_station(
     dialog.approver.setCurrentIndex(offered.index(house.ids[FLOOR]))
     dialog.pad.setFocus()
     enter(PINS[FLOOR])
-    qtbot.waitUntil(lambda: bool(done), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(done))
     line = done[0].line
     assert (line.operator, line.approver) == (house.ids[DEALER], house.ids[FLOOR])
     assert (line.verb, line.reason) == (Verb.CASH_FILL, "to pay out with")

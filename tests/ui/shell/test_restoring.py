@@ -15,7 +15,7 @@ from tablemgr.ui.floor.upkeeppane import UpkeepPane
 from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.signin import SignInPage
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.house import BOSS, PINS, WAIT_MS, House, activate, dialog_of, enter, idle, press
+from tests.ui.house import BOSS, PINS, House, activate, dialog_of, enter, idle, press
 from tests.ui.shell.conftest import route_of
 
 
@@ -26,7 +26,7 @@ def _at_the_database(main: MainWindow, qtbot: QtBot) -> UpkeepPane:
     activate(main, qtbot)
     enter("ágnes")
     enter(PINS[BOSS])
-    qtbot.waitUntil(lambda: isinstance(main.page, LobbyPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(main.page, LobbyPage))
     route = route_of(main, qtbot)
     route._console_page()
     route.go_to_floor()
@@ -36,7 +36,7 @@ def _at_the_database(main: MainWindow, qtbot: QtBot) -> UpkeepPane:
 
 
 def _signed_out(main: MainWindow, qtbot: QtBot) -> SignInPage:
-    qtbot.waitUntil(lambda: isinstance(main.page, SignInPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(main.page, SignInPage))
     assert isinstance(main.page, SignInPage)
     idle(qtbot, route_of(main, qtbot).station)
     return main.page

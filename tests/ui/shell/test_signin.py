@@ -25,7 +25,6 @@ from tests.ui.house import (
     FLOOR,
     MEI,
     PINS,
-    WAIT_MS,
     Clock,
     House,
     activate,
@@ -123,7 +122,7 @@ def test_a_finger_signs_in_too(main: MainWindow, qtbot: QtBot) -> None:
         touch(page.pad.keys[digit])
     assert page.pad.dots.text() == "●" * 5
     touch(page.pad.enter)
-    qtbot.waitUntil(lambda: isinstance(main.page, LobbyPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(main.page, LobbyPage))
     assert all(key.height() >= 44 for key in page.pad.keys.values())
 
 
@@ -138,7 +137,7 @@ def test_a_pin_is_never_to_be_read(main: MainWindow, qtbot: QtBot) -> None:
     assert "27408" not in _everything_said(main)
     assert page.pad.accessibleName() == "PIN: 5 digits typed"
     enter()
-    qtbot.waitUntil(lambda: not isinstance(main.page, SignInPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not isinstance(main.page, SignInPage))
     assert "27408" not in _everything_said(main)
 
 
@@ -150,7 +149,7 @@ def test_a_wrong_pin_says_so_and_the_third_one_locks_for_a_while(
     assert page.pad.word.text() == "That is not the person's PIN."
     _sign_in(main, qtbot, DEALER, "31415")
     _sign_in(main, qtbot, DEALER, "31415")
-    qtbot.waitUntil(lambda: page.clock.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: page.clock.is_running)
     assert "0:" in page.pad.word.text()
     assert not page.pad.keys["1"].isEnabled()
     # The lock is his alone, and it is told as soon as he is chosen again.
@@ -164,7 +163,7 @@ def test_a_wrong_pin_says_so_and_the_third_one_locks_for_a_while(
     assert _is_locked(page)
     # The time counts down on the screen, and at its end the keys are back.
     page.clock.begin(1)
-    qtbot.waitUntil(lambda: not page.clock.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not page.clock.is_running)
     assert page.pad.keys["1"].isEnabled()
     assert page.pad.word.text() == ""
 
@@ -176,9 +175,9 @@ def test_the_last_one_s_name_is_marked_when_the_program_is_opened_again(
     window = open_main(staffed.url, staffed.clock)
     route_of(window, qtbot)
     page = _page(window)
-    qtbot.waitUntil(page.pad.hasFocus, timeout=WAIT_MS)
+    qtbot.waitUntil(page.pad.hasFocus)
     enter(PINS[MEI])
-    qtbot.waitUntil(lambda: isinstance(window.page, LobbyPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, LobbyPage))
 
 
 def test_floor_ends_a_sign_in_at_another_station_and_a_dealer_cannot(
@@ -218,7 +217,7 @@ def test_a_new_pin_that_is_due_can_be_put_off_or_chosen_at_once(
     assert "differ" in dialog.pad.word.text()
     enter("80808")
     enter("80808")
-    qtbot.waitUntil(lambda: is_gone(dialog), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: is_gone(dialog))
     assert main.route is not None
     people = staff(main.route.station.room.house)
     assert not next(each for each in people if each.name == DEALER).change_due
@@ -257,7 +256,7 @@ def test_a_locked_station_goes_on_where_it_was_for_the_same_person(
     assert _operator(main)
     _sign_in(main, qtbot, FLOOR)
     assert main.page is lobby
-    qtbot.waitUntil(lambda: len(main.dialogs()) == 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(main.dialogs()) == 2)
     assert asked[0].isVisible()
     for each in main.dialogs():
         each.reject()
@@ -270,7 +269,7 @@ def _ask_late(main: MainWindow, qtbot: QtBot) -> ReasonDialog:
     (late,) = main.route.lobby.findChildren(ReasonDialog)
     assert main.dialogs() == [late]
     assert late.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    qtbot.waitUntil(lambda: main.dialogs() == [], timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: main.dialogs() == [])
     return late
 
 
@@ -342,7 +341,7 @@ def test_the_program_locks_itself_where_nobody_touches_it(main: MainWindow, qtbo
     before = watch._timer.remainingTime()
     assert before > 4 * 60_000
     watch._timer.start(40)
-    qtbot.waitUntil(lambda: isinstance(main.page, SignInPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(main.page, SignInPage))
     Memory().idle_minutes = 0
     watch.begin()
     assert not watch._timer.isActive()
@@ -376,7 +375,7 @@ def _widest_gap(page: SignInPage, qtbot: QtBot) -> float:
     page.list.rows.setCurrentRow(
         next(row for row in range(rows.count()) if BOSS in rows.item(row).text())
     )
-    with qtbot.waitSignal(page.signed_in, timeout=WAIT_MS):
+    with qtbot.waitSignal(page.signed_in):
         page.pad.entered.emit(PINS[BOSS])
     timer.stop()
     return max(after - before for before, after in pairwise(seen))

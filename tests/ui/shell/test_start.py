@@ -24,7 +24,7 @@ from tablemgr.ui.shell.tour import STOPS, TourDialog
 from tablemgr.ui.shell.welcome import WelcomePage
 from tablemgr.ui.shell.window import MainWindow
 from tests.architecture.tree import ROOT
-from tests.ui.house import WAIT_MS, Clock, House, enter, idle, press, type_text
+from tests.ui.house import Clock, House, enter, idle, press, type_text
 from tests.ui.shell.conftest import route_of
 
 LOOK = """
@@ -87,7 +87,7 @@ def test_the_first_manager_is_made_by_keyboard_alone(
     assert "too easy" in page.pad.word.text()
     enter("80427")
     enter("80427")
-    qtbot.waitUntil(lambda: isinstance(window.page, LobbyPage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, LobbyPage))
     idle(qtbot, route.station)
     (boss,) = staff(route.station.room.house)
     assert (boss.name, boss.role, boss.change_due) == ("Ágnes Kovács", Role.MANAGER, False)
@@ -122,7 +122,7 @@ def test_two_stations_at_their_first_start_make_one_manager(
         page.name.setText(f"Manager {number}")
         page.pad.entered.emit("80427")
         page.pad.entered.emit("80427")
-        qtbot.waitUntil(lambda page=page, window=window: window.page is not page, timeout=WAIT_MS)  # type: ignore[misc]
+        qtbot.waitUntil(lambda page=page, window=window: window.page is not page)  # type: ignore[misc]
     assert isinstance(windows[0].page, LobbyPage)
     assert isinstance(windows[1].page, SignInPage)
 
@@ -133,7 +133,7 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_and_tried_again(
     broken = tmp_path / "broken.sqlite"
     broken.write_text("this is a shopping list and no database " * 40)
     window = open_main(str(broken), Clock())
-    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage))
     page = window.page
     assert isinstance(page, TroublePage)
     assert "broken.sqlite" in page.why.text()
@@ -156,9 +156,9 @@ def test_a_folder_that_cannot_be_made_is_told_too(
     monkeypatch.delenv("TABLEMGR_DATABASE", raising=False)
     monkeypatch.setattr("tablemgr.config.data_folder", lambda: in_the_way / "data")
     window = open_main("", Clock())
-    qtbot.waitUntil(lambda: isinstance(window.page, WelcomePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, WelcomePage))
     enter()
-    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage))
     assert isinstance(window.page, TroublePage)
     assert "Not a directory" in window.page.why.text()
 
@@ -169,7 +169,7 @@ def test_quick_hand_needs_no_database(
     broken = tmp_path / "broken.sqlite"
     broken.write_text("no database " * 400)
     window = open_main(str(broken), Clock())
-    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage))
     press(Qt.Key.Key_Tab)
     press(Qt.Key.Key_Space)
     (quick,) = _quick_hands()

@@ -19,7 +19,7 @@ from tablemgr.ui.shell.welcome import WelcomePage
 from tablemgr.ui.shell.window import MainWindow
 from tablemgr.ui.speech import speak
 from tests.store.server import Server
-from tests.ui.house import WAIT_MS, Clock, enter
+from tests.ui.house import Clock, enter
 from tests.ui.shell.conftest import route_of
 
 OpenMain = Callable[[str, Clock], MainWindow]
@@ -42,7 +42,7 @@ def page(open_main: OpenMain, qtbot: QtBot) -> WelcomePage:
 
 
 def _welcome(window: MainWindow, qtbot: QtBot) -> WelcomePage:
-    qtbot.waitUntil(lambda: isinstance(window.page, WelcomePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, WelcomePage))
     assert isinstance(window.page, WelcomePage)
     return window.page
 
@@ -74,7 +74,7 @@ def test_a_server_is_tested_kept_and_opened_from_then_on(
     page.address.setText(url)
     page.there.setChecked(True)
     page.test.click()
-    qtbot.waitUntil(lambda: "answers" in page.said.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "answers" in page.said.text())
     assert page.said.text().endswith("is empty and will be set up.")
     assert not home.exists()
     window = _window(page)
@@ -106,7 +106,7 @@ def test_an_address_that_cannot_be_used_is_told_and_goes_nowhere(
     page.address.setText(address)
     page.there.setChecked(True)
     page.go_on.click()
-    qtbot.waitUntil(lambda: words in page.said.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: words in page.said.text())
     assert page.go_on.isEnabled()
     assert _window(page).page is page
     assert not home.exists()
@@ -117,7 +117,7 @@ def test_a_server_that_is_gone_can_be_given_up_for_another_database(
 ) -> None:
     config.choose_database(NOWHERE)
     window = open_main("", Clock())
-    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: isinstance(window.page, TroublePage))
     assert isinstance(window.page, TroublePage)
     window.page.other.click()
     page = _welcome(window, qtbot)

@@ -20,7 +20,7 @@ from tablemgr.ui.shell.settings import SettingsDialog
 from tablemgr.ui.shell.statusline import StatusLine
 from tablemgr.ui.shell.window import MainWindow
 from tests.architecture.tree import ROOT
-from tests.ui.house import WAIT_MS, dialog_of, idle, press
+from tests.ui.house import dialog_of, idle, press
 
 
 def _menus(window: MainWindow) -> dict[str, list[QAction]]:
@@ -86,7 +86,7 @@ def test_about_names_the_licence_of_everything_the_program_asks_for(
     assert all(each.version and each.licence for each in parts.values())
     AboutDialog(main).open()
     dialog = dialog_of(qtbot, AboutDialog)
-    qtbot.waitUntil(lambda: dialog.table.rowCount() == len(parts), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: dialog.table.rowCount() == len(parts))
     dialog.reject()
 
 
