@@ -212,6 +212,7 @@ def test_the_files_of_every_earlier_version_still_open(old: Path, tmp_path: Path
     with open_store(str(kept), "table 3") as store:
         assert _schema_of(store) == []
         with store.read() as view:
+            assert list(findings(view)) == []
             assert chains(view) == ("s1",)
             assert balances(view, "s1")["stack:s1:p1"] == 4_000
 
