@@ -23,6 +23,7 @@ WINDOW_S = 120
 LETTERS = "♠♥♦♣ őűłąż 王小明"
 """Suits and letters of every language that the program prints."""
 
+ZONE = "Europe/Rome"
 CLOCK = datetime(2024, 5, 1, 21, 30, tzinfo=UTC)
 
 
@@ -63,6 +64,16 @@ def _languages(_: Path) -> Iterator[str]:
         fault = catalogue_fault(code)
         if fault:
             yield fault
+
+
+def _zones(_: Path) -> Iterator[str]:
+    """The gaming day can be computed where a house is: the system or a package knows its zone."""
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+    try:
+        ZoneInfo.no_cache(ZONE)
+    except ZoneInfoNotFoundError:
+        yield tr("there are no time zones here: install the system's package tzdata")
 
 
 def _hands(_: Path) -> Iterator[str]:
@@ -165,6 +176,7 @@ PARTS: Mapping[str, Callable[[Path], Iterator[str]]] = {
     "files": _files,
     "fonts": _fonts,
     "languages": _languages,
+    "zones": _zones,
     "hands": _hands,
     "database": _database,
     "paper": _paper,
@@ -174,6 +186,7 @@ NAMES = {
     "files": mark("Rule sheets and printed forms"),
     "fonts": mark("Fonts"),
     "languages": mark("Languages"),
+    "zones": mark("Time zones"),
     "hands": mark("The worked hands"),
     "database": mark("Database"),
     "paper": mark("Paper"),

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import sys
+import zoneinfo
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -63,6 +64,21 @@ def test_a_hand_that_comes_out_otherwise_is_named(
         "  surrender is settled otherwise than it must be",
         "  wheel-is-lowest is settled otherwise than it must be",
     ]
+
+
+def test_a_system_without_time_zones_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # A package may know them too.
+    monkeypatch.setitem(sys.modules, "tzdata", None)
+    zoneinfo.reset_tzpath(())
+    try:
+        code, lines = _told(capsys, "zones")
+    finally:
+        zoneinfo.reset_tzpath()
+    assert (code, lines[0]) == (1, "wrong: Time zones")
+    assert "tzdata" in lines[1]
+    assert _told(capsys, "zones") == (0, ["right: Time zones"])
 
 
 def _no_form(share: Path) -> None:

@@ -170,7 +170,7 @@ class TestInstalled:
 
 def test_what_it_needs_is_what_qt_needs(package: Path) -> None:
     fields = judged("dpkg-deb", "--field", str(package))
-    for name in ("libegl1", "libxcb-cursor0", "libglib2.0-0t64 | libglib2.0-0"):
+    for name in ("libegl1", "tzdata", "libxcb-cursor0", "libglib2.0-0t64 | libglib2.0-0"):
         assert name in fields
 
 
