@@ -44,6 +44,12 @@ def data_folder() -> Path:
     return user_data_path(APP, appauthor=False)
 
 
+def from_home(place: str | Path) -> str:
+    """A place as people know it: from their own folder, "~", where it lies in there."""
+    path, home = Path(place), Path.home()
+    return str(Path("~", path.relative_to(home))) if path.is_relative_to(home) else str(place)
+
+
 def database_address(named: str = "") -> str:
     """The database to open: the one named, the environment's, the one chosen, or the user's own.
 

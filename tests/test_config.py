@@ -43,6 +43,12 @@ def test_a_folder_is_the_users_own_or_the_one_that_the_environment_names(
     assert (config.forms_folder(), config.prints_folder()) == (Path("forms"), Path("paper"))
 
 
+def test_a_place_is_told_from_the_users_own_folder() -> None:
+    home = Path.home()
+    assert config.from_home(home / "cards" / "night.sqlite") == str(Path("~/cards/night.sqlite"))
+    assert config.from_home("postgresql://server/cardroom") == "postgresql://server/cardroom"
+
+
 def test_the_user_is_whom_the_system_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOGNAME", "anna")
     assert config.system_user() == "anna"

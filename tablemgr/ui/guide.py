@@ -1,13 +1,16 @@
 """The guide in a window: the page that fits what is shown, its pictures, and its links.
 
-The pages are those of `docs/guide`; the program shows them as they are and adds nothing.
+The pages are those of `docs/guide`, in the reader's language where there are some; the program
+shows them as they are and adds nothing.
 """
 
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import (
     QImage,
     QTextBlock,
@@ -29,12 +32,12 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr import assets
-from tablemgr.i18n import tr
+from tablemgr.i18n import language, tr
 from tablemgr.ui.theme import enlarge, px
 
 FOLDER = "docs/guide"
 CARD = "dealer-card.md"
-PAGES = (CARD, "floor.md", "manager.md", "paper.md")
+PAGES = (CARD, "floor.md", "draw.md", "manager.md", "paper.md")
 PICTURE_PX = 700
 _LIST_PX = 264
 _MARGIN_PX = 14
@@ -47,6 +50,19 @@ def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
+def page_file(name: str) -> Path:
+    """A page in the language that is spoken, in English where it has none."""
+    own = assets.root() / FOLDER / language() / name
+    return own if own.is_file() else assets.asset(f"{FOLDER}/{name}")
+
+
+@cache
+def anchors(file: Path) -> tuple[str, ...]:
+    """The headings of a page in their order, as links name them."""
+    heads = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return tuple(map(anchor_of, heads))
+
+
 class GuideView(QTextBrowser):
     """A page of the guide; its links lead to other pages and headings."""
 
@@ -54,22 +70,24 @@ class GuideView(QTextBrowser):
         super().__init__()
         self.file = Path()
         self.setOpenLinks(False)
-        self.setAccessibleName(tr("Guide"))
         self.anchorClicked.connect(lambda url: self.go(url.toString()))
 
     def go(self, target: str) -> None:
         """Show a page, or a heading of one: `floor.md#closing`, `#closing`."""
         name, _, anchor = target.partition("#")
-        folder = self.file.parent if self.file.name else assets.asset(FOLDER)
-        file = (folder / name).resolve() if name else self.file
+        file = (self.file.parent / name).resolve() if name else self.file
+        self.show_page(file)
+        if anchor in anchors(file):
+            self.scroll_to(anchors(file).index(anchor))
+
+    def show_page(self, file: Path) -> None:
+        """Show a page from its beginning, unless it is shown already."""
         if file != self.file:
             self.file = file
             self.setSearchPaths([str(file.parent)])
             self.document().setMarkdown(file.read_text(encoding="utf-8"), _MARKDOWN)
             self._space()
             self.verticalScrollBar().setValue(0)
-        if anchor:
-            self._scroll_to(anchor)
 
     def _space(self) -> None:
         """Set the paragraphs and tables apart, which plain Markdown does not."""
@@ -95,27 +113,20 @@ class GuideView(QTextBrowser):
 
     def headings(self) -> list[tuple[int, str]]:
         """The headings of the page with their levels."""
-        found, block = [], self.document().begin()
-        while block.isValid():
-            level = block.blockFormat().headingLevel()
-            if level:
-                found.append((level, block.text()))
-            block = block.next()
-        return found
+        return [(each.blockFormat().headingLevel(), each.text()) for each in self._heads()]
 
-    def _block(self, anchor: str) -> QTextBlock | None:
+    def _heads(self) -> Iterator[QTextBlock]:
         block = self.document().begin()
         while block.isValid():
-            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
-                return block
+            if block.blockFormat().headingLevel():
+                yield block
             block = block.next()
-        return None
 
-    def _scroll_to(self, anchor: str) -> None:
-        block = self._block(anchor)
-        if block is not None:
-            place = self.document().documentLayout().blockBoundingRect(block)
-            self.verticalScrollBar().setValue(int(place.top()))
+    def scroll_to(self, number: int) -> None:
+        """Have a heading at the top, by its number from 0."""
+        block = list(self._heads())[number]
+        place = self.document().documentLayout().blockBoundingRect(block)
+        self.verticalScrollBar().setValue(int(place.top()))
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         found = super().loadResource(kind, name)
@@ -143,11 +154,9 @@ class GuideDialog(QDialog):
     def __init__(self, parent: QWidget, place: str) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Guide"))
         enlarge(self, 1060, 720)
         self.view = GuideView()
         self.contents = QListWidget()
-        self.contents.setAccessibleName(tr("Contents"))
         self.contents.setFixedWidth(px(_LIST_PX))
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._fill()
@@ -165,11 +174,15 @@ class GuideDialog(QDialog):
         self.view.setFocus()
 
     def _fill(self) -> None:
+        self.setWindowTitle(tr("Guide"))
+        self.view.setAccessibleName(tr("Guide"))
+        self.contents.setAccessibleName(tr("Contents"))
+        self.contents.clear()
         for page in PAGES:
-            self.view.go(str(assets.asset(f"{FOLDER}/{page}")))
-            for level, text in self.view.headings():
+            self.view.show_page(page_file(page))
+            for number, (level, text) in enumerate(self.view.headings()):
                 item = QListWidgetItem(text if level == 1 else f"    {text}")
-                item.setData(_PLACE, page if level == 1 else f"{page}#{anchor_of(text)}")
+                item.setData(_PLACE, (page, number))
                 if level == 1:
                     font = item.font()
                     font.setBold(True)
@@ -177,13 +190,27 @@ class GuideDialog(QDialog):
                 self.contents.addItem(item)
 
     def _chosen(self, item: QListWidgetItem) -> None:
-        self.go(str(item.data(_PLACE)))
+        page, number = item.data(_PLACE)
+        self.view.show_page(page_file(page))
+        self.view.scroll_to(number)
 
     def go(self, place: str) -> None:
-        """Show a place of the guide, by its page and heading."""
-        self.view.go(f"{assets.asset(FOLDER)}/{place}")
+        """Show a place of the guide, by its page and heading as they are called in English."""
+        name, _, anchor = place.partition("#")
+        self.view.show_page(page_file(name))
+        if anchor:
+            # The pages of all languages have the same headings in the same order.
+            self.view.scroll_to(anchors(assets.asset(f"{FOLDER}/{name}")).index(anchor))
 
     def open(self) -> None:
         """Open it beside the window, which goes on, at the place it was made for."""
         self.show()
         self.go(self._first)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another language is spoken: the same page in it, from its beginning."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            shown = self.view.file.name
+            self._fill()
+            self.view.show_page(page_file(shown))

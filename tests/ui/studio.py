@@ -6,15 +6,16 @@ A builder gets the studio and gives the widget that is photographed.
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from tablemgr.bootstrap import Desk
-from tablemgr.services.demo.house import PIN
+from tablemgr.services.demo.house import PIN, STARTS
 from tablemgr.services.demo.story import play_demo
 from tablemgr.services.desk.tables import TableCard, Tables
 from tablemgr.services.people.signing import sign_in
@@ -22,7 +23,7 @@ from tablemgr.services.people.staff import staff
 from tablemgr.store.engine import open_store
 from tablemgr.ui.shell.route import Route
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.house import CHEAP, Clock
+from tests.ui.house import CHEAP
 from tests.ui.patience import wait_until
 
 Quick = TypeVar("Quick", bound=QMainWindow)
@@ -42,7 +43,7 @@ class Studio:
 
     def main(self, *, empty: bool = False) -> MainWindow:
         """The main window at its first page, on the night or on a database with nobody in it."""
-        file = self.folder / f"{len(self.windows)}.sqlite"
+        file = self.folder / f"night-{len(self.windows) + 1}.sqlite"
         if not empty:
             shutil.copyfile(self.played, file)
         window = MainWindow(Desk(clock=NIGHT, profile=CHEAP), str(file))
@@ -98,6 +99,12 @@ class Studio:
         """Let the program run until something is so."""
         wait_until(until)
 
+    def rest(self, time_ms: int) -> None:
+        """Let the program run for a while, as long as what fades in or is drawn later takes."""
+        late: list[bool] = []
+        QTimer.singleShot(time_ms, lambda: late.append(True))
+        self.wait(lambda: bool(late))
+
     def close(self) -> None:
         """Close what was opened."""
         for window in self.windows:
@@ -110,7 +117,19 @@ class Studio:
 
 
 Builder = Callable[[Studio], QWidget]
-NIGHT = Clock()
+
+
+@dataclass
+class StandingClock:
+    """A clock that stands, so that the same is seen each time."""
+
+    at: datetime
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+NIGHT = StandingClock(STARTS)
 
 
 def play(file: Path) -> None:

@@ -163,7 +163,9 @@ class ConsolePage(Page):
         )
 
     def guide(self) -> str:
-        return "dealer-card.md"
+        sight = self.dealing.sight
+        is_draw = sight is not None and sight.seen.sheet.draw is not None
+        return "draw.md#a-hand-at-the-console" if is_draw else "dealer-card.md"
 
     def enter(self) -> None:
         self.bar.line.setFocus()

@@ -21,6 +21,7 @@ def make_menus(window: "QuickDraw") -> None:
             ("kj976h", tr("a suit at the end covers all five")),
             ("Ctrl+Z", tr("takes back what was typed in a line")),
         ],
+        guide="draw.md#quick-draw",
     )
     seat_verbs = [
         Verb(tr("&Opened, or not"), "F2", window.open_here),

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tablemgr.config import from_home
 from tablemgr.i18n import tr, trn
 from tablemgr.services.night.act import Command
 from tablemgr.services.permissions import Verb, may
@@ -69,7 +70,7 @@ class UpkeepPane(Pane):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(heading(tr("Database")))
-        place = around.station.room.store.address.place
+        place = from_home(around.station.room.store.address.place)
         column.addWidget(remark(tr("It is {place}.", place=place)))
         column.addLayout(line_of(self.check, self.backup, self.restore, None, self.stop))
         column.addWidget(self.bar)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from tablemgr.i18n import tr
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import KeysDialog
-from tablemgr.ui.guide import CARD, GuideDialog
+from tablemgr.ui.guide import GuideDialog
 from tablemgr.ui.menus import Verb, add_menu, add_schemes
 from tablemgr.ui.quick.handfiles import Draft, HandFiles
 from tablemgr.ui.quick.handwindow import HandWindow, Typed
@@ -20,11 +20,14 @@ from tablemgr.ui.quick.handwindow import HandWindow, Typed
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a game calls its verbs of opening a file and of F7, and how its cards are typed."""
+    """What a game calls its verbs of opening a file and of F7, how its cards are typed, and the
+    place of the guide that tells of it.
+    """
 
     open_file: str
     go_on: str
     typing: Sequence[tuple[str, str]]
+    guide: str
 
 
 def make_menus(window: HandWindow[Typed], words: Words, seat_verbs: Sequence[Verb]) -> None:
@@ -34,7 +37,7 @@ def make_menus(window: HandWindow[Typed], words: Words, seat_verbs: Sequence[Ver
     seat_menu = add_menu(window, tr("&Seat"), [*seat_verbs, *_ways(window, words)])
     view = add_menu(window, tr("&View"), ())
     add_schemes(view, window.files.memory.scheme)
-    guide = Verb(tr("&Guide"), "F1", lambda: GuideDialog(window, CARD).open())
+    guide = Verb(tr("&Guide"), "F1", lambda: GuideDialog(window, words.guide).open())
     menus = (file_menu, seat_menu)
     keys = Verb(tr("&Keys"), "Shift+F1", lambda: KeysDialog(window, menus, words.typing).exec())
     about = Verb(tr("&About tablemgr"), "", lambda: AboutDialog(window).open())

@@ -23,6 +23,7 @@ def make_menus(window: "QuickHand") -> None:
             ("kkj/tt998/aj642h", tr("a whole hand in the front's line")),
             ("Ctrl+Z", tr("takes back what was typed in a line")),
         ],
+        guide="floor.md#quick-hand",
     )
     seat_verbs = [
         Verb(tr("&Set, or not"), "F2", window.set_seat),

@@ -78,7 +78,7 @@ def centre_labels(form: QFormLayout) -> None:
         if label is not None:
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
             # The line under a letter breaks the word's kerning, which nobody has measured.
-            label.setContentsMargins(0, 0, 3, 0)
+            label.setMinimumWidth(label.sizeHint().width() + px(3))
 
 
 def scrolled(widget: QWidget) -> QScrollArea:

@@ -3,8 +3,6 @@
 It is shown before any database is opened; what is chosen is kept for this user.
 """
 
-from pathlib import Path
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -206,10 +204,7 @@ def _introduction() -> str:
 
 
 def _about_here() -> str:
-    folder = config.data_folder()
-    home = Path.home()
-    short = Path("~", folder.relative_to(home)) if folder.is_relative_to(home) else folder
-    return tr("They lie in {folder}.", folder=short)
+    return tr("They lie in {folder}.", folder=config.from_home(config.data_folder()))
 
 
 def _there() -> str:

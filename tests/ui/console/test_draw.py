@@ -47,6 +47,7 @@ def at_draw(house: House, station: Station, qtbot: QtBot) -> Iterator[Console]:
 def test_i9_a_hand_is_dealt_entered_settled_and_paid_by_one_line_a_seat(at_draw: Console) -> None:
     assert "ante 1.00 each (I6)" in at_draw.sentence
     assert "jacks or better open (I6)" in at_draw.sentence
+    assert at_draw.page.guide() == "draw.md#a-hand-at-the-console"
     lines(at_draw, "1", JACKS, QUEENS, "f", "3f")
     assert at_draw.waits_for(Kind.SETTLE)
     assert "Seat 2 takes 24.00" in at_draw.sentence

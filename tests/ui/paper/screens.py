@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.services.desk.sessions import session_titles
@@ -26,9 +25,7 @@ def _settle(studio: Studio, window: MainWindow, page: PaperPage) -> None:
     studio.settle(window)
     studio.wait(lambda: not page.is_waiting)
     # The small pages are drawn a little later than the large one.
-    late: list[bool] = []
-    QTimer.singleShot(400, lambda: late.append(True))
-    studio.wait(lambda: bool(late))
+    studio.rest(400)
 
 
 def _session(studio: Studio, *, is_open: bool) -> str:

@@ -61,6 +61,9 @@ def wrong_pin(studio: Studio) -> QWidget:
     for _ in range(3):
         page.pad.entered.emit("31415")
         studio.settle(window)
+    # Half a minute is left, however long it takes to look at it.
+    page.clock.begin(30)
+    page.clock._timer.stop()
     return window
 
 
