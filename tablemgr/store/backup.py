@@ -64,7 +64,10 @@ def backup(store: Store, target: Path, progress: Progress | None = None) -> None
     if file is not None and target.exists() and target.samefile(file):
         raise StoreError(Trouble.IN_USE, str(target))
     if file is not None:
-        copy_file(file, target, progress)
+        # What is open, and not what now has its name: it may have been moved or removed.
+        with store.read() as view:
+            driver: Any = view.connection.connection.dbapi_connection
+            copy_file(file, target, progress, driver)
         return
     with arriving(target) as fresh:
         with store.read() as view:

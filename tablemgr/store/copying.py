@@ -31,14 +31,23 @@ def free_name(file: Path, word: str) -> Path:
         number += 1
 
 
-def copy_file(source: Path, target: Path, progress: Progress | None = None) -> None:
+def copy_file(
+    source: Path,
+    target: Path,
+    progress: Progress | None = None,
+    there: sqlite3.Connection | None = None,
+) -> None:
     """Copy a database while others may write to it; `target` appears sound or not at all.
 
-    StoreError where the source is damaged, or the target cannot be written.
+    It is read through the connection `there` where one is open. StoreError where the source is
+    damaged, or the target cannot be written.
     """
     with arriving(target) as fresh:
         try:
-            copy_pages(source, fresh)
+            if there is None:
+                copy_pages(source, fresh)
+            else:
+                _copy_from(there, fresh)
         except sqlite3.DatabaseError as error:
             spoilt = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
             at_source = error.sqlite_errorcode & 0xFF in spoilt
@@ -50,10 +59,12 @@ def copy_file(source: Path, target: Path, progress: Progress | None = None) -> N
 
 def copy_pages(source: Path, fresh: Path) -> None:
     """Copy a database into a new file; sqlite3.Error where it cannot be read or written."""
-    with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as there,
-        closing(sqlite3.connect(fresh)) as here,
-    ):
+    with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as there:
+        _copy_from(there, fresh)
+
+
+def _copy_from(there: sqlite3.Connection, fresh: Path) -> None:
+    with closing(sqlite3.connect(fresh)) as here:
         # All pages at once: in steps it would begin anew whenever somebody writes.
         there.backup(here, pages=-1)
         here.execute("PRAGMA journal_mode=DELETE")

@@ -20,6 +20,7 @@ from tablemgr.store.translate import translated
 from tablemgr.store.trouble import StoreError, Trouble
 from tablemgr.store.view import View
 from tablemgr.store.watch import Watcher
+from tablemgr.store.whereabouts import Whereabouts
 from tablemgr.store.work import UnitOfWork
 
 Result = TypeVar("Result")
@@ -49,6 +50,7 @@ class Store:
         self._writer = engine.execution_options(**(_WRITES if at_server else {WRITES: True}))
         self._reader = engine.execution_options(**_READS) if at_server else engine
         self._claims = Claims(engine, address.file, station)
+        self._whereabouts = Whereabouts(address.file)
 
     @contextmanager
     def read(self) -> Iterator[View]:
@@ -62,6 +64,8 @@ class Store:
         with translated(self.address), self._writer.begin() as connection:
             self._claims.verify()
             yield UnitOfWork(connection, self.address.place, self._claims.tokens)
+            # Last of all, so that what is told to be written is where it will be looked for.
+            self._whereabouts.verify()
 
     def retrying(self, work: Callable[[UnitOfWork], Result]) -> Result:
         """Do a work in a transaction, again after a lost connection.

@@ -35,6 +35,7 @@ class Trouble(StrEnum):
     MISWRITTEN = "miswritten"
     NO_BACKUP = "no_backup"
     BAD_BACKUP = "bad_backup"
+    TAKEN_AWAY = "taken_away"
     IN_USE = "in_use"
     NOT_EMPTY = "not_empty"
     OTHER = "other"
@@ -74,6 +75,11 @@ SENTENCES = {
     Trouble.NO_SUCH_DATABASE: mark("The server has no database {place}."),
     Trouble.OLD_SERVER: mark(
         "The database server at {place} is PostgreSQL {detail}; it has to be 15 or newer."
+    ),
+    Trouble.TAKEN_AWAY: mark(
+        "{place} was moved, removed or replaced while it was open; nothing was written. Make a"
+        " backup now, which still has everything; then close the program, and put the file back or"
+        " restore the backup."
     ),
     Trouble.CONNECTION_LOST: mark("The connection to {place} was lost."),
     Trouble.MISWRITTEN: mark(
