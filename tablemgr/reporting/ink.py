@@ -8,6 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFStream,
+    PDFZCompress,
+)
 from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.reporting.fonts import runs
@@ -110,8 +117,7 @@ class Ink:
 
     def _split(self, text: str, face: Typeface) -> list[tuple[str, bytes]]:
         """A text as codes of the fonts in the PDF, each with the operator that sets its font."""
-        # ReportLab has no other way to a document's fonts.
-        document: Any = getattr(self.canvas, "_doc")  # noqa: B009
+        document = _document_of(self.canvas)
         found = []
         for name, run in runs(text, face.font):
             font: Any = pdfmetrics.getFont(name)
@@ -128,6 +134,21 @@ class Ink:
         self._lines, self._texts = [], []
         self._pen, self._colour, self._face = (0.0, 0.0), "", ""
         self._across = self._up = 0
+
+
+def end_page(canvas: Canvas) -> None:
+    """End the page and compress it: ReportLab would keep all of them at length until the end."""
+    canvas.showPage()
+    page = _document_of(canvas).Pages.pages[-1]
+    shrunk = PDFZCompress.encode(page.stream)
+    filters = PDFArray([PDFName(PDFZCompress.pdfname)])
+    page.Contents = PDFStream(PDFDictionary({"Filter": filters}), shrunk)
+    page.stream = None
+
+
+def _document_of(canvas: Canvas) -> Any:
+    """The document of a canvas; ReportLab has no other way to its fonts and pages."""
+    return getattr(canvas, "_doc")  # noqa: B009
 
 
 def _shown(codes: bytes) -> str:

@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tablemgr.i18n import language, tr
 from tablemgr.reporting.fonts import REGULAR, load
 from tablemgr.reporting.frame import Foot, Frame, Head, define_code, draw_void
+from tablemgr.reporting.ink import end_page
 from tablemgr.reporting.pages import Block, Page, paginate
 from tablemgr.reporting.pen import Pen, Span
 from tablemgr.services.reports.layout import Paper
@@ -140,7 +141,7 @@ class _Drawing:
                 self._page(pen, page, _count(number, total, copy, copies))
                 if bookmark and copy == number == 1:
                     self._outline(bookmark)
-                self.canvas.showPage()
+                end_page(self.canvas)
                 self._tell((copy - 1) * total + number, total * copies)
 
     def _tell(self, done: int, total: int) -> None:

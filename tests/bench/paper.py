@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
@@ -26,7 +27,7 @@ from tests.bench.measure import Entry
 
 FEW, SOME, MANY = 1_000, 10_000, 100_000
 PER_PAGE = 57
-BELOW_MB = 150
+BELOW_MB = 120
 
 LIST, BARE = "hand list: pages, of 10,000 rows", "bare text objects: pages, of 10,000 rows"
 ROWS, LONG_TABLE = "hand list: rows, of 10,000", "ReportLab's LongTable: rows, of 10,000"
@@ -124,10 +125,19 @@ def tell() -> None:
             render_reports([_report(count)])
             taken.append(process_time() - start)
         found[str(count)] = min(taken)
-    # Kilobytes here, bytes on macOS.
-    unit = 1 if sys.platform == "darwin" else 1024
-    found["bytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+    found["bytes"] = _most_bytes()
     print(json.dumps(found))
+
+
+def _most_bytes() -> int:
+    """The most memory that this process ever had; Linux's own count is that of its parent too."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        (line,) = (each for each in status.read_text().splitlines() if each.startswith("VmHWM"))
+        return int(line.split()[1]) * 1024
+    # Kilobytes, but bytes on macOS.
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def paper_entries() -> Iterator[Entry]:
