@@ -15,6 +15,9 @@ from tablemgr.store.rows import EntryRow
 MOST_SAMPLES = 240
 """How many points along the hands a chart has at most."""
 
+BOUGHT = (EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP)
+"""The kinds of entry by which a player brings money to the table."""
+
 _OF_HANDS = frozenset({EntryKind.HAND, EntryKind.ADJUSTMENT})
 
 
@@ -84,7 +87,7 @@ def read_money(source: Source, hands: int) -> Money:
     for recorded in entries(source.view, source.id):
         row = recorded.entry
         kind = EntryKind(row.kind)
-        counts = _effective(source, row, kind)
+        counts = counts_as(source, row)
         _add(money, row, kind, counts)
         if kind is EntryKind.HAND:
             number = next(number for seq, number in numbers if seq == recorded.seq)
@@ -95,8 +98,9 @@ def read_money(source: Source, hands: int) -> Money:
     return money
 
 
-def _effective(source: Source, row: EntryRow, kind: EntryKind) -> EntryKind:
-    """The kind that an entry counts to where players are concerned."""
+def counts_as(source: Source, row: EntryRow) -> EntryKind:
+    """The kind that an entry counts to for players: what amends one counts as what it amends."""
+    kind = EntryKind(row.kind)
     if kind in _OF_HANDS:
         return EntryKind.HAND
     if kind is not EntryKind.VOID:

@@ -8,6 +8,7 @@ from tablemgr.ledger.accounts import HOLDINGS, AccountKind, parse_account
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, find_currency, format_amount
 from tablemgr.services.printed import Amount
+from tablemgr.services.reports.money import BOUGHT, counts_as
 from tablemgr.services.reports.page import Occasion, page_facts
 from tablemgr.services.reports.parts import (
     REMARKS,
@@ -22,7 +23,7 @@ from tablemgr.services.reports.parts import (
 )
 from tablemgr.services.reports.source import Source, local, plus
 from tablemgr.services.reports.words import entry_name, standing_name, status_text
-from tablemgr.store.entries import entries, entry_by_id
+from tablemgr.store.entries import entries
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import line
 from tablemgr.store.rows import EntryRow, RecordedEntry
@@ -94,7 +95,6 @@ SHAPE = FormShape(
         "signatures": SIGNATURES,
     }
 )
-_BROUGHT = frozenset({EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP})
 _MOVED = frozenset({EntryKind.MOVE_IN, EntryKind.MOVE_OUT})
 _SUMS = ("bought", "moved", "out", "left", "result", "owes")
 # What moves no money of his between the table and elsewhere.
@@ -118,10 +118,10 @@ class _Stay:
         held, owed = _touched(row, player)
         if not held and not owed:
             return
-        kind = _counts_as(self.source, row)
+        kind = counts_as(self.source, row)
         self.sums["owes"] += owed
         self.sums["left"] += held
-        if kind in _BROUGHT:
+        if kind in BOUGHT:
             self.sums["bought"] += held
         elif kind in _MOVED:
             self.sums["moved"] += held
@@ -163,13 +163,6 @@ def _touched(row: EntryRow, player: str) -> tuple[int, int]:
         else:
             held += minor
     return held, owed
-
-
-def _counts_as(source: Source, row: EntryRow) -> EntryKind:
-    """A void counts to the kind of entry that it voids."""
-    kind = EntryKind(row.kind)
-    original = entry_by_id(source.view, row.corrects) if kind is EntryKind.VOID else None
-    return EntryKind(original.entry.kind) if original else kind
 
 
 def player_statement(

@@ -10,7 +10,7 @@ from tablemgr.ledger.reconciliation import Equation
 from tablemgr.services.reports.chart import stack_chart
 from tablemgr.services.reports.events import Events, read_events
 from tablemgr.services.reports.handlist import cap_table, counts, hand_table, mark_table, tally
-from tablemgr.services.reports.money import Money, read_money
+from tablemgr.services.reports.money import BOUGHT, Money, read_money
 from tablemgr.services.reports.page import Occasion, session_page
 from tablemgr.services.reports.parts import (
     REMARKS,
@@ -70,11 +70,10 @@ PLACES: dict[str, tuple[AccountKind, ...]] = {
 }
 """The places that are reconciled, by the columns of the equation."""
 
-_BOUGHT = (EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP)
 _MOVED = (EntryKind.MOVE_IN, EntryKind.MOVE_OUT)
 _POOL = (EntryKind.POOL_ANTE, EntryKind.POOL_RETURN, EntryKind.POOL_SPLIT)
 _FEES = (EntryKind.COLLECTION, EntryKind.COLLECTION_RETURN)
-_NAMED = {*_BOUGHT, *_MOVED, *_POOL, *_FEES, EntryKind.HAND, EntryKind.JACKPOT, EntryKind.CASH_OUT}
+_NAMED = {*BOUGHT, *_MOVED, *_POOL, *_FEES, EntryKind.HAND, EntryKind.JACKPOT, EntryKind.CASH_OUT}
 _OTHER = tuple(kind for kind in EntryKind if kind not in _NAMED)
 _WON = (EntryKind.HAND, *_POOL, *_FEES, EntryKind.JACKPOT, *_OTHER)
 
@@ -180,11 +179,11 @@ def _player(source: Source, money: Money, players: list[str], name: str) -> Play
     def of(*kinds: EntryKind) -> int:
         return sum(money.of(player, *kinds) for player in players)
 
-    numbers = sum(money.numbers.get((who, kind), 0) for who in players for kind in _BOUGHT)
+    numbers = sum(money.numbers.get((who, kind), 0) for who in players for kind in BOUGHT)
     return PlayerLine(
         player=name,
         buys=str(numbers),
-        bought=source.some(of(*_BOUGHT)),
+        bought=source.some(of(*BOUGHT)),
         short=source.some(of(EntryKind.SHORT_BUY)),
         moved=source.gain(of(*_MOVED)),
         won=source.gain(of(EntryKind.HAND)) or source.money(0),

@@ -11,7 +11,7 @@ from tablemgr.ledger.money import Currency, find_currency, format_amount
 from tablemgr.services.printed import Amount
 from tablemgr.services.reports.events import Events, read_events
 from tablemgr.services.reports.handlist import Tally, tally
-from tablemgr.services.reports.money import Money, read_money
+from tablemgr.services.reports.money import BOUGHT, Money, read_money
 from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
 from tablemgr.services.reports.parts import (
     REMARKS,
@@ -116,9 +116,6 @@ SHAPE = FormShape(
     }
 )
 
-_BOUGHT = (EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP)
-
-
 Sums = dict[str, int]
 """The columns of a table's money, or of all that play in one currency, in smallest units."""
 
@@ -171,7 +168,7 @@ def _sums(source: Source, counted: Tally, events: Events) -> Sums:
     money = read_money(source, counted.hands)
     equations = reconciled(money, events)
     return {
-        "bought": _all(money, *_BOUGHT),
+        "bought": _all(money, *BOUGHT),
         "out": -_all(money, EntryKind.CASH_OUT),
         "moved": counted.moved,
         "collection": equations["collection"].expected,

@@ -30,7 +30,7 @@ from tablemgr.ui.paper.sending import Sending
 from tablemgr.ui.paper.viewer import PdfViewer
 from tablemgr.ui.shell.opening import layout_faults
 from tablemgr.ui.shell.page import Menus, Page
-from tablemgr.ui.shell.parts import bullets, heading, say, scrolled, words
+from tablemgr.ui.shell.parts import heading, say, scrolled, words
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px, set_property
 
@@ -159,7 +159,7 @@ class PaperPage(Page):
 
     def _tell_layouts(self, faults: Sequence[str]) -> None:
         """The faults of the house's own layouts, which are not used until they are mended."""
-        say(self.layouts, bullets(faults), "fault")
+        say(self.layouts, "\n".join(faults), "fault")
         self.layouts.setVisible(bool(faults))
 
     @property

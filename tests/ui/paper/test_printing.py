@@ -215,7 +215,7 @@ def test_a_layout_with_faults_prints_as_shipped_and_says_so(centre: Centre, tmp_
     (forms / "ours.toml").write_text('base = "bank_count@9"\n', encoding="utf-8")
     centre.page.enter()
     centre.order(ORDER)
-    assert "ours.toml: base:" in centre.page.layouts.text().lower()
+    assert "ours.toml: base:" in centre.page.layouts.text()
     centre.page.print()
     centre.settle()
     assert centre.job.file is not None
