@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import format_amount
@@ -15,11 +15,11 @@ from tablemgr.services.night.rulings import ruling_on
 from tablemgr.ui.console.drawtyped import OPENING, DrawTyping
 from tablemgr.ui.console.flow import Sight
 from tablemgr.ui.console.heading import table_heading
-from tablemgr.ui.console.places import places_of
+from tablemgr.ui.console.seatgrid import SeatGrid
 from tablemgr.ui.console.seattext import clock_reading, clock_text, seat_sight
 from tablemgr.ui.console.seatview import SeatView
 from tablemgr.ui.console.typed import Typing
-from tablemgr.ui.theme import set_property, sized
+from tablemgr.ui.console.words import RIGHT, Words
 
 
 class Felt(QWidget):
@@ -34,61 +34,45 @@ class Felt(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seats: dict[int, SeatView] = {}
-        self.table = QLabel()
-        sized(self.table, 15, bold=True)
-        self.facts = QLabel()
-        set_property(self.facts, "tone", "muted")
-        for label in (self.table, self.facts):
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.facts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.table = Words(15, 20, bold=True)
+        self.facts = Words(13, 20, align=RIGHT)
         head = QHBoxLayout()
         head.addWidget(self.table, 2)
         head.addWidget(self.facts, 3)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(10)
+        self._grid = SeatGrid(self._seat, spacing=10)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(head)
         column.addLayout(self._grid, 1)
-        self._seat_them(draw=False)
 
-    def _seat_them(self, *, draw: bool) -> None:
-        """Have the seats of a game, in place of another's."""
-        places = places_of(draw=draw)
-        if places.keys() == self.seats.keys():
-            return
-        for before in self.seats.values():
-            self._grid.removeWidget(before)
-            before.hide()
-            before.deleteLater()
-        self.seats = {number: SeatView(number, draw=draw) for number in places}
-        for number, view in self.seats.items():
-            self._grid.addWidget(view, *places[number])
-            view.touched.connect(self.touched)
-            view.asked.connect(self.asked)
-        for line in range(3):
-            self._grid.setRowStretch(line, 1 if line < 2 else 0)
-            self._grid.setColumnStretch(line, 1 if line < 2 or draw else 0)
+    @property
+    def seats(self) -> dict[int, SeatView]:
+        """The seats by their numbers."""
+        return self._grid.seats
+
+    def _seat(self, number: int, draw: bool) -> SeatView:
+        view = SeatView(number, draw=draw)
+        view.touched.connect(self.touched)
+        view.asked.connect(self.asked)
+        return view
 
     def show_sight(self, sight: Sight, dealer: str) -> None:
         """Show the table as it stands; `dealer` is the name of who deals."""
-        self._seat_them(draw=sight.seen.sheet.draw is not None)
+        self._grid.play(draw=sight.seen.sheet.draw is not None)
         for number, view in self.seats.items():
             view.show_sight(seat_sight(sight, number))
         state, sheet = sight.seen.state, sight.seen.sheet
-        self.table.setText(f"{table_heading(sight.seen)}{_ruling_text(sight)}")
+        self.table.say(f"{table_heading(sight.seen)}{_ruling_text(sight)}")
         value = format_amount(state.point_value, state.currency)
-        self.facts.setText(
-            tr(
-                "{sheet} · point {value} {currency} · dealer {dealer}",
-                sheet=sheet.title,
-                value=value,
-                currency=state.currency.code,
-                dealer=dealer,
-            )
+        facts = tr(
+            "{sheet} · point {value} {currency} · dealer {dealer}",
+            sheet=sheet.title,
+            value=value,
+            currency=state.currency.code,
+            dealer=dealer,
         )
+        self.facts.say(facts, "muted")
 
     def show_clocks(self, sight: Sight, now_s: int) -> bool:
         """Show the countdowns (K1); whether a called clock has just run out."""

@@ -76,7 +76,8 @@ class CardGrid(QWidget):
             self.update()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(4 * CELL_PX), px(_RANKS * (CELL_PX - 2)))
+        # A finger is as large as ever where letters are made larger.
+        return QSize(4 * CELL_PX, _RANKS * (CELL_PX - 2))
 
     def is_free(self, card: Card) -> bool:
         """Whether a card can be touched."""

@@ -2,14 +2,15 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from tablemgr.i18n import tr
 from tablemgr.ui.bouncing import ENTER_KEYS, once
 from tablemgr.ui.console.questions import tall_line
 from tablemgr.ui.console.typed import LONGEST_LINE
+from tablemgr.ui.console.words import Words
 from tablemgr.ui.quick.rowline import EnterLine
-from tablemgr.ui.theme import px, set_property, sized
+from tablemgr.ui.theme import px, sized
 
 HEIGHT_PX = 64
 _LINE_PX = 300
@@ -59,11 +60,7 @@ class NextBar(QFrame):
         super().__init__()
         self.setObjectName("state")
         self.setFixedHeight(px(HEIGHT_PX))
-        self.sentence = QLabel()
-        self.sentence.setAccessibleName(tr("What comes next"))
-        self.sentence.setWordWrap(True)
-        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        sized(self.sentence, 16, bold=True)
+        self.sentence = Words(16, bold=True)
         self.line = CardLine()
         self.line.setAccessibleName(tr("Cards, or the number of a seat"))
         self.line.setMaxLength(LONGEST_LINE)
@@ -86,8 +83,7 @@ class NextBar(QFrame):
 
     def say(self, sentence: str, tone: str = "") -> None:
         """Say what comes next."""
-        self.sentence.setText(sentence[:1].upper() + sentence[1:])
-        set_property(self.sentence, "tone", tone)
+        self.sentence.say(sentence[:1].upper() + sentence[1:], tone)
 
     def put(self, text: str) -> None:
         """Show a text in the line, its cursor at the end; nobody is told."""

@@ -7,7 +7,7 @@ way.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -48,9 +48,21 @@ from tablemgr.ui.shell.page import Page
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px
 
-SIDE_PX = 340
+SIDE_PX, NARROW_SIDE_PX = 340, 196
 CLOCK_MS = 500
 _RULED = (Kind.SETTLE, Kind.WAIT, Kind.PAY, Kind.PAID)
+
+
+class Side(QStackedWidget):
+    """What lies beside the felt: narrower where all is drawn large, so that every seat is seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumWidth(px(NARROW_SIDE_PX))
+        self.setMaximumWidth(px(SIDE_PX))
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(SIDE_PX), super().sizeHint().height())
 
 
 class ConsolePage(Page):
@@ -78,11 +90,10 @@ class ConsolePage(Page):
         self.felt, self.grid, self.verdicts = Felt(), CardGrid(), VerdictPane()
         self.pots = PotsPane()
         self.bar = NextBar()
-        self.side = QStackedWidget()
+        self.side = Side()
         self.side.addWidget(self.grid)
         self.side.addWidget(self.verdicts)
         self.side.addWidget(self.pots)
-        self.side.setFixedWidth(px(SIDE_PX))
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setInterval(CLOCK_MS)

@@ -78,7 +78,7 @@ def _hand_verbs(deeds: Deeds, played: Played) -> Iterator[Verb]:
 def _clock_verbs(deeds: Deeds, played: Played) -> Iterator[Verb]:
     """The clock on who does not set, or at draw does not speak (K1)."""
     seat = played.seat
-    if not played.ready:
+    if not played.ready and deeds.seen.sheet.clock_on:
         words = tr("Call the &clock (K1)")
         if _clock_over(deeds, seat):
             words = tr("Rule on the &clock (K1)…")

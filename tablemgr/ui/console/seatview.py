@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -20,10 +19,12 @@ from tablemgr.rules.cards import ROWS
 from tablemgr.ui.console.places import laid, row_slots
 from tablemgr.ui.console.seattext import SeatSight, spoken
 from tablemgr.ui.console.strip import RowView
+from tablemgr.ui.console.words import RIGHT, Words
+from tablemgr.ui.shell.parts import ElidedLabel
 from tablemgr.ui.theme import app_font, colours, px, set_property, sized
 
 FINGER_PX = 44
-_DISC_PX = 30
+_DISC_PX = 22
 
 
 class Disc(QWidget):
@@ -59,16 +60,34 @@ class Disc(QWidget):
         painter.end()
 
 
-def _label(pixels: int, *, bold: bool = False, height: int = 0) -> QLabel:
-    label = QLabel()
+def _label(pixels: int, height: int, *, bold: bool = False) -> ElidedLabel:
+    label = ElidedLabel()
     sized(label, pixels, bold=bold)
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-    if height:
-        label.setFixedHeight(px(height))
+    label.setFixedHeight(px(height))
     return label
 
 
-_NAME_PX, _MONEY_PX = 154, 86
+def _place(seat: int) -> QLabel:
+    label = QLabel(str(seat))
+    sized(label, 20, bold=True)
+    label.setFixedSize(px(_DISC_PX), px(_DISC_PX))
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label
+
+
+def _total(*, draw: bool) -> QLabel:
+    label = QLabel()
+    sized(label, 20, bold=True)
+    # Of a fixed size, so that a figure lays nothing out anew.
+    label.setFixedSize(px(56), px(32))
+    label.setAlignment(RIGHT)
+    if draw:
+        # There the state says what was won.
+        label.hide()
+    return label
+
+
+_MONEY_PX, _POINTS_PX, _CLOCK_PX = 86, 70, 40
 
 
 class SeatView(QFrame):
@@ -87,60 +106,58 @@ class SeatView(QFrame):
         self.seat, self._pressed = seat, False
         self.setObjectName("seat")
         self.setAccessibleName(tr("Seat {seat}", seat=seat))
-        self.number = QLabel(str(seat))
-        sized(self.number, 20, bold=True)
-        self.name = _label(16, bold=True, height=22)
-        # A seat that is too narrow for a name and what its player has is scrolled; an amount that
-        # is cut would be read as another one.
-        self.name.setMinimumWidth(px(_NAME_PX))
-        self.money = _label(14, bold=True, height=20)
+        self.number, self.disc = _place(seat), Disc()
+        self.name = _label(16, 22, bold=True)
+        # A seat that is too narrow for what its player has is scrolled; an amount that is cut would
+        # be read as another one.
+        self.money = _label(14, 20, bold=True)
         self.money.setMinimumWidth(px(_MONEY_PX))
-        self.points = _label(12, height=17)
-        set_property(self.points, "tone", "muted")
-        self.marks = _label(12, height=17)
-        set_property(self.marks, "tone", "warning")
-        self.state = _label(13, bold=True, height=20)
-        self.state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.clock = _label(16, bold=True, height=20)
-        self.clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.points = Words(12, 17)
+        self.points.setMinimumWidth(0 if draw else px(_POINTS_PX))
+        self.marks = Words(12, 17)
+        self.state = Words(13, 20, bold=True, align=RIGHT)
+        self.clock = _label(*((14, 17) if draw else (16, 20)), bold=True)
+        self.clock.setMinimumWidth(px(_CLOCK_PX))
+        self.clock.setAlignment(RIGHT)
         self.clock.setAccessibleName(tr("Clock"))
-        self.total = QLabel()
-        sized(self.total, 20, bold=True)
-        # Of a fixed size, so that a figure lays nothing out anew.
-        self.total.setFixedSize(0 if draw else px(56), px(32))
-        self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.total = _total(draw=draw)
         # The suit and all five ranks of a flush are more than a line of words.
-        self.verdict = _label(13, bold=True, height=36 if draw else 19)
-        self.verdict.setWordWrap(draw)
-        self.disc = Disc()
+        self.verdict = Words(13, 36 if draw else 19, bold=True)
         self.menu = QPushButton("⋯")
         self.menu.setFixedSize(px(FINGER_PX), px(FINGER_PX))
         self.menu.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.menu.setAccessibleName(tr("What seat {seat} can do", seat=seat))
         self.menu.clicked.connect(lambda: self.asked.emit(seat))
         self.rows = tuple(RowView(*row) for row in row_slots(draw=draw))
-        self._lay_out(clocks=not draw)
+        self._lay_out(draw=draw)
 
-    def _lay_out(self, *, clocks: bool) -> None:
+    def _lay_out(self, *, draw: bool) -> None:
         head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.number)
-        head.addWidget(self.disc)
+        head.setSpacing(6)
+        place = QVBoxLayout()
+        place.setSpacing(0)
+        place.addWidget(self.number)
+        place.addWidget(self.disc)
+        head.addLayout(place)
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self.name)
-        worth = QHBoxLayout()
-        worth.addWidget(self.money, 1)
-        worth.addWidget(self.points, 1)
-        names.addLayout(worth)
+        # Six seats are narrower than four, and higher.
+        lines = ((self.money,), (self.points, self.clock)) if draw else ((self.money, self.points),)
+        for widgets in lines:
+            worth = QHBoxLayout()
+            for each in widgets:
+                worth.addWidget(each, 1)
+            names.addLayout(worth)
         head.addLayout(names, 1)
         head.addWidget(self.total)
         head.addWidget(self.menu)
         states = QHBoxLayout()
         states.setSpacing(8)
         states.addWidget(self.marks, 5)
-        states.addWidget(self.clock, 3 if clocks else 0)
-        states.addWidget(self.state, 4 if clocks else 6)
+        if not draw:
+            states.addWidget(self.clock, 3)
+        states.addWidget(self.state, 6 if draw else 4)
         cards = QVBoxLayout()
         cards.setSpacing(5)
         for row in self.rows:
@@ -158,15 +175,10 @@ class SeatView(QFrame):
         self.name.setText(each.name or tr("empty"))
         set_property(self.name, "tone", "" if each.name else "muted")
         self.money.setText(each.money)
-        self.points.setText(each.points)
-        self.points.setToolTip(each.points)
-        self.marks.setText(" · ".join(each.marks))
-        self.marks.setToolTip(self.marks.text())
-        self.state.setText(each.state)
-        set_property(self.state, "tone", each.tone)
-        self.verdict.setText(each.verdict)
-        self.verdict.setToolTip(each.verdict)
-        set_property(self.verdict, "tone", "fault" if each.wrong else "")
+        self.points.say(each.points, "muted")
+        self.marks.say(" · ".join(each.marks), "warning")
+        self.state.say(each.state, each.tone)
+        self.verdict.say(each.verdict, "fault" if each.wrong else "")
         self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
         set_property(self.total, "tone", sign_tone(each.total))
         self.disc.show_button(shown=each.button)

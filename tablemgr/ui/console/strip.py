@@ -1,16 +1,18 @@
 """A row of a seat: its cards open, their backs, or outlines; and what the row is, in words."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from tablemgr.rules.cards import Card
-from tablemgr.ui.cards import HEIGHT, WIDTH, CardStrip
-from tablemgr.ui.theme import colours, px, sized
+from tablemgr.rules.cards import ROW_SIZE, Card
+from tablemgr.ui.cards import GAP, HEIGHT, WIDTH, CardStrip
+from tablemgr.ui.console.words import Words
+from tablemgr.ui.theme import colours, px
 
 _WORDS_PX = 13
-_LOWEST, _TALLEST = 30, 124
-_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+_LOWEST, _TALLEST = 26, 124
+_LONGEST = max(ROW_SIZE.values())
+_STEP_PX = 6
 
 
 class BackStrip(CardStrip):
@@ -63,38 +65,6 @@ class BackStrip(CardStrip):
         painter.end()
 
 
-class Words(QWidget):
-    """A text in the place it has; unlike a label it lays nothing out anew when it changes."""
-
-    def __init__(self, pixels: int) -> None:
-        super().__init__()
-        self._text = self._tone = ""
-        sized(self, pixels)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-
-    def text(self) -> str:
-        """What it says."""
-        return self._text
-
-    def say(self, text: str, tone: str = "") -> None:
-        """Say something, in one of the tones that labels have."""
-        if (text, tone) != (self._text, self._tone):
-            self._text, self._tone = text, tone
-            self.setAccessibleName(text)
-            self.setToolTip(text)
-            self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if not self._text:
-            return
-        scheme = colours(self.palette())
-        tones = {"muted": scheme.muted, "fault": scheme.fault}
-        painter = QPainter(self)
-        painter.setPen(QColor(tones.get(self._tone, scheme.text)))
-        painter.drawText(self.rect(), _WRAPPED, self._text)
-        painter.end()
-
-
 class RowView(QWidget):
     """A strip with its words beside it, if any; both keep their places whatever they show."""
 
@@ -110,5 +80,14 @@ class RowView(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10 if beside else 0)
+        self._beside = beside
         row.addWidget(self.strip, 8)
         row.addWidget(self.words, 5 if beside else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._beside:
+            # What the longest row of cards of this height leaves free is for the words.
+            # Rows that differ by a pixel have their words below each other.
+            height = -(-self.strip.height() // _STEP_PX) * _STEP_PX
+            self.strip.setMaximumWidth(round(_LONGEST * (height * WIDTH / HEIGHT + px(GAP))))

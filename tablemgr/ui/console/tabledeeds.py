@@ -26,7 +26,7 @@ from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.disputes import DrawDispute, HandDispute, dispute_of
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
-from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion
+from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion, jackpot_deeds
 from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.small import (
     ChoiceQuestion,
@@ -206,6 +206,9 @@ class TableDeeds:
         if self.seen.sheet.draw:
             words = tr("Jackpots are for hands of Chinese poker; a sheet of draw lists none (J1)")
             self.dealing.said.emit(words, "warning")
+            return
+        if not jackpot_deeds(self.seen):
+            self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
             return
         question = JackpotQuestion(self.window, self.seen)
         question.ask(lambda: self._jackpot(question.deed()))

@@ -2,16 +2,14 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -27,11 +25,15 @@ from tablemgr.services.reportmoney import pool_lines, signed
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
 from tablemgr.services.wording import line_text
-from tablemgr.ui.theme import Colours, colours, px, sized
+from tablemgr.ui.console.words import TOP, Words
+from tablemgr.ui.theme import Colours, colours, px
 
 _THIRDS = dict(enumerate(ROWS, 1))
-_REASON_PX = 76
+_REASON_PX, _HEAD_PX = 76, 20
+# A finger is as large as ever where letters are made larger.
 _CELL_PX = 44
+_HEADER_PX, _SMALL_HEADER_PX = 13, 10
+_NAMED_PX, _PAYMENT_PX, _PADDING_PX = 300, 58, 28
 _PLAIN_HEADS = (
     "QTableWidget { background: transparent; gridline-color: palette(mid); }"
     "QHeaderView, QHeaderView::section, QTableCornerButton::section"
@@ -87,19 +89,38 @@ class Matrix(QTableWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pool = False
+        self._names: list[str] = []
         self._name_columns()
-        self.setVerticalHeaderLabels([tr("Seat {seat}", seat=seat) for seat in range(1, 5)])
+        self._name_rows()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (self.verticalHeader(), self.horizontalHeader()):
             header.setSectionsClickable(False)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(px(_CELL_PX))
+        self.verticalHeader().setDefaultSectionSize(_CELL_PX)
         self._cells = {(row, column): QTableWidgetItem() for row in range(4) for column in range(5)}
         for (row, column), item in self._cells.items():
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self.setItem(row, column, item)
         self.setStyleSheet(_PLAIN_HEADS)
-        self.setFixedHeight(px(4 * _CELL_PX) + self.horizontalHeader().sizeHint().height() + 4)
+        self.setFixedHeight(4 * _CELL_PX + self.horizontalHeader().sizeHint().height() + 4)
+
+    def _name_rows(self) -> None:
+        """Each seat by its name, or where there is little room by its number."""
+        wide = self.width() >= px(_NAMED_PX)
+        names = [tr("Seat {seat}", seat=seat) if wide else str(seat) for seat in range(1, 5)]
+        if self._names != names:
+            self._names = names
+            self.setVerticalHeaderLabels(names)
+            font = self.font()
+            font.setPixelSize(px(_HEADER_PX if wide else _SMALL_HEADER_PX))
+            for column in range(self.columnCount()):
+                head = self.horizontalHeaderItem(column)
+                if head is not None:
+                    head.setFont(font)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_rows()
 
     def _name_columns(self) -> None:
         if self._pool:
@@ -150,15 +171,8 @@ class VerdictPane(QWidget):
         self._ticked, self._settled = 0, False
         self.matrix = Matrix()
         self.matrix.currentCellChanged.connect(lambda row, column, *_: self._explain(row, column))
-        self.reason = QLabel()
-        self.reason.setWordWrap(True)
-        self.reason.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.reason.setFixedHeight(px(_REASON_PX))
-        self.reason.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.reason.setAccessibleName(tr("Why"))
-        sized(self.reason, 12)
-        self.head = QLabel()
-        sized(self.head, 15, bold=True)
+        self.reason = Words(12, _REASON_PX, align=TOP)
+        self.head = Words(15, _HEAD_PX, bold=True)
         self.payments = QListWidget()
         self.payments.setAccessibleName(tr("Payments in order"))
         self.payments.setWordWrap(True)
@@ -182,7 +196,7 @@ class VerdictPane(QWidget):
             self._explain(self.matrix.currentRow(), self.matrix.currentColumn())
             self._fill()
         title = tr("Payments in order") if settled else tr("Payments once it is settled")
-        self.head.setText(title if self._said else tr("Nobody pays anything"))
+        self.head.say(title if self._said else tr("Nobody pays anything"))
         self._ticked, self._settled = ticked, settled
         self._show_ticks()
         if settled and ticked < len(self._said):
@@ -195,6 +209,20 @@ class VerdictPane(QWidget):
             mark = "✓ " if place < ticked else "▸ " if settled and place == ticked else ""
             item.setText(f"{mark}{said}")
             item.setForeground(self._colour(place, ticked, settled=settled))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Each payment as high as the longest needs; the mark before one lays nothing out anew."""
+        room = QRect(0, 0, self.payments.viewport().width() - px(_PADDING_PX), 0)
+        metrics = QFontMetrics(self.payments.font())
+        wrapped = Qt.TextFlag.TextWordWrap
+        needed = [metrics.boundingRect(room, wrapped, f"✓ {said}").height() for said in self._said]
+        height = max((px(_PAYMENT_PX), *(each + px(_PADDING_PX) // 2 for each in needed)))
+        for place in range(self.payments.count()):
+            self.payments.item(place).setSizeHint(QSize(0, height))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -213,9 +241,8 @@ class VerdictPane(QWidget):
         while self.payments.count() > len(self._said):
             self.payments.takeItem(self.payments.count() - 1)
         while self.payments.count() < len(self._said):
-            item = QListWidgetItem()
-            item.setSizeHint(QSize(0, px(58)))
-            self.payments.addItem(item)
+            self.payments.addItem(QListWidgetItem())
+        self._make_room()
 
     def _explain(self, row: int, column: int) -> None:
         """Why the pair in focus stands as it does."""
@@ -223,13 +250,11 @@ class VerdictPane(QWidget):
         if settlement is None:
             return
         if settlement.result.pool:
-            self.reason.setText(pool_reason(settlement))
-            self.reason.setToolTip(self.reason.text())
+            self.reason.say(pool_reason(settlement))
             return
         pair = pair_of(settlement.result, row + 1, column + 1)
         hint = tr("Choose a pair to see why.")
-        self.reason.setText(pair_text(pair) if pair else hint)
-        self.reason.setToolTip(self.reason.text())
+        self.reason.say(pair_text(pair) if pair else hint)
 
 
 def pool_reason(settlement: Settlement) -> str:

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -19,7 +18,8 @@ from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
 from tablemgr.ui.cards import app_icon
 from tablemgr.ui.console.flow import Sight
-from tablemgr.ui.console.places import laid, places_of, row_slots
+from tablemgr.ui.console.places import laid, row_slots
+from tablemgr.ui.console.seatgrid import SeatGrid
 from tablemgr.ui.console.seattext import SeatSight, spoken
 from tablemgr.ui.console.seatview import Disc, sign_tone
 from tablemgr.ui.console.strip import RowView
@@ -105,37 +105,23 @@ class PlayersWindow(QWidget):
         self.sentence.setWordWrap(True)
         self.sentence.setFixedHeight(px(70))
         self.sentence.setAccessibleName(tr("What is paid"))
-        self.seats: dict[int, PlayerSeat] = {}
-        self._grid = QGridLayout()
-        self._grid.setSpacing(14)
+        self._grid = SeatGrid(lambda seat, draw: PlayerSeat(seat, draw=draw), spacing=14)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 12)
         column.addWidget(self.title)
         column.addLayout(self._grid, 1)
         column.addWidget(self.sentence)
-        self._seat_them(draw=False)
         self.resize(1280, 800)
         self.restoreGeometry(Memory().place(PLACE))
 
-    def _seat_them(self, *, draw: bool) -> None:
-        """Have the seats of a game, in place of another's."""
-        places = places_of(draw=draw)
-        if places.keys() == self.seats.keys():
-            return
-        for before in self.seats.values():
-            self._grid.removeWidget(before)
-            before.hide()
-            before.deleteLater()
-        self.seats = {seat: PlayerSeat(seat, draw=draw) for seat in places}
-        for seat, view in self.seats.items():
-            self._grid.addWidget(view, *places[seat])
-        for line in range(3):
-            self._grid.setRowStretch(line, 1 if line < 2 else 0)
-            self._grid.setColumnStretch(line, 1 if line < 2 or draw else 0)
+    @property
+    def seats(self) -> dict[int, PlayerSeat]:
+        """The seats by their numbers."""
+        return self._grid.seats
 
     def show_sight(self, sight: Sight) -> None:
         """Show what the players may see of it."""
-        self._seat_them(draw=sight.seen.sheet.draw is not None)
+        self._grid.play(draw=sight.seen.sheet.draw is not None)
         shown = players_sight(sight)
         self.title.setText(shown.table)
         self.sentence.setText(shown.sentence)

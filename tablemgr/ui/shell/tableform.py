@@ -98,6 +98,9 @@ def _read_names(typed: Typed, faults: list[FormFault]) -> None:
 
 
 def _read_point_value(text: str, currency: Currency, faults: list[FormFault]) -> int:
+    if not text.strip():
+        faults.append(FormFault(POINT_VALUE, tr("Type the point value")))
+        return 0
     try:
         value = read_amount(text, currency)
     except AmountError as error:

@@ -163,7 +163,7 @@ def test_a_first_line_that_says_nothing_is_not_taken(
 def test_a_seat_s_line_is_marked_while_it_is_typed(at_draw: Console, line: str, said: str) -> None:
     lines(at_draw, "1", JACKS, line)
     assert said in at_draw.sentence
-    assert at_draw.page.bar.sentence.property("tone") == "fault"
+    assert at_draw.page.bar.sentence.tone == "fault"
 
 
 def test_i8_the_word_after_the_draw_and_a_blind_opening_reach_the_hand(at_draw: Console) -> None:
@@ -246,6 +246,7 @@ def test_k1_the_clock_runs_on_who_does_not_speak_and_its_foul_is_a_dead_hand(
         table.page.deeds.call_clock(2)
         table.idle()
         assert table.page.felt.seats[2].clock.text().startswith("0:5")
+        assert table.page.felt.seats[2].clock.width() >= 40
         house.clock.forward(minutes=2)
         house.take(station, FLOOR)
         table.page.deeds.call_clock(2)

@@ -1,12 +1,23 @@
 """How the console looks: it fits small screens, and fingers and screen readers find everything."""
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
+from tablemgr.ui import theme
 from tablemgr.ui.console.flow import Kind
+from tablemgr.ui.console.words import Words
+from tablemgr.ui.station import Station
+from tablemgr.ui.theme import Scheme
+from tests.ui.console.drawing import JACKS, QUEENS, draw_table, lines
 from tests.ui.console.nights import CARDS
-from tests.ui.console.table import Console
+from tests.ui.console.table import Console, console, four_players
+from tests.ui.house import House
 
 # A screen of 1920 by 1080 at 150 per cent, without the status line and a frame.
 SMALLEST = (1280, 690)
@@ -32,6 +43,77 @@ def test_the_page_fits_a_screen_at_200_per_cent_and_is_scrolled(at_table: Consol
     assert at_table.page.area.verticalScrollBar().isVisible()
     bar = at_table.page.bar
     assert bar.mapTo(at_table.window, bar.rect().bottomRight()).y() <= 500
+
+
+Made = AbstractContextManager[Console]
+
+
+@contextmanager
+def _sized(made: Made, screen: tuple[int, int, int]) -> Iterator[Console]:
+    """A table at a size of letters on a screen, whose last lines are the status line's."""
+    per_cent, width, height = screen
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.resize(app, per_cent)
+    theme.apply(app, Scheme.LIGHT)
+    try:
+        with made as table:
+            table.window.resize(width, height - theme.px(24))
+            table.qtbot.wait(20)
+            yield table
+    finally:
+        theme.resize(app, 100)
+        theme.apply(app, Scheme.LIGHT)
+
+
+def _nothing_is_cut(made: Console) -> None:
+    page = made.page
+    bars = page.area.horizontalScrollBar(), page.area.verticalScrollBar()
+    assert [bar.maximum() for bar in bars] == [0, 0]
+    for label in page.findChildren(QLabel):
+        if label.isVisible() and label.text():
+            needed = QFontMetrics(label.font()).horizontalAdvance(label.text())
+            assert needed <= label.width(), label.text()
+    for words in page.findChildren(Words):
+        if words.isVisible() and words.text():
+            assert words.fits(words.fitting()), words.text()
+    for view in page.felt.seats.values():
+        assert view.menu.height() >= FINGER_PX
+    assert page.grid.height() >= 13 * FINGER_PX
+
+
+SCREENS = [(125, 1280, 800), (150, 1280, 800), (200, 1920, 1080)]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_screen_moves_the_table_about(
+    house: House, station: Station, qtbot: QtBot, screen: tuple[int, int, int]
+) -> None:
+    night = four_players(house, station)
+    with _sized(console(house, station, night, qtbot), screen) as made:
+        _nothing_is_cut(made)
+        for _ in range(2):
+            made.enter()
+            _nothing_is_cut(made)
+        made.hands(CARDS)
+        assert made.waits_for(Kind.SETTLE)
+        _nothing_is_cut(made)
+        made.enter()
+        assert made.waits_for(Kind.PAY)
+        made.page.verdicts.matrix.setCurrentCell(0, 1)
+        _nothing_is_cut(made)
+
+
+@pytest.mark.parametrize("screen", SCREENS[1:])
+def test_no_screen_moves_six_seats_about(
+    house: House, station: Station, qtbot: QtBot, screen: tuple[int, int, int]
+) -> None:
+    night = draw_table(house, station)
+    with _sized(console(house, station, night, qtbot), screen) as made:
+        _nothing_is_cut(made)
+        lines(made, "1", JACKS, QUEENS, "f", "3f")
+        assert made.waits_for(Kind.SETTLE)
+        _nothing_is_cut(made)
 
 
 def test_everything_that_takes_a_key_or_a_finger_has_a_name(at_table: Console) -> None:

@@ -1,0 +1,82 @@
+"""Texts of the felt, each in a place of its own that stays whatever it says.
+
+Nothing of a text is cut: where it has too little room, its letters are smaller.
+"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from tablemgr.ui.theme import colours, px, sized
+
+Align = Qt.AlignmentFlag
+LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
+TOP = Align.AlignLeft | Align.AlignTop
+_SMALLEST = 8
+
+
+class Words(QWidget):
+    """A text that wraps; unlike a label it lays nothing out anew when it changes.
+
+    Without `height` it is as high as the room it is given.
+    """
+
+    def __init__(
+        self, pixels: int, height: int = 0, *, bold: bool = False, align: Align = LEFT
+    ) -> None:
+        super().__init__()
+        self._text = self._tone = ""
+        self._pixels = pixels
+        self._where = align | Qt.TextFlag.TextWordWrap
+        sized(self, pixels, bold=bold)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        if height:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            self.setFixedHeight(px(height))
+
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    @property
+    def tone(self) -> str:
+        """In which tone."""
+        return self._tone
+
+    def say(self, text: str, tone: str = "") -> None:
+        """Say something, in one of the tones that labels have."""
+        if (text, tone) != (self._text, self._tone):
+            self._text, self._tone = text, tone
+            self.setAccessibleName(text)
+            self.setToolTip(text)
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._text:
+            return
+        scheme = colours(self.palette())
+        tones = {
+            "muted": scheme.muted,
+            "fault": scheme.fault,
+            "warning": scheme.warning,
+            "good": scheme.accent,
+        }
+        painter = QPainter(self)
+        painter.setFont(self.fitting())
+        painter.setPen(QColor(tones.get(self._tone, scheme.text)))
+        painter.drawText(self.rect(), self._where, self._text)
+        painter.end()
+
+    def fitting(self) -> QFont:
+        """The largest letters, up to its own, in which all of the text has room."""
+        font = self.font()
+        for pixels in range(self._pixels, _SMALLEST - 1, -1):
+            font.setPixelSize(px(pixels))
+            if self.fits(font):
+                break
+        return font
+
+    def fits(self, font: QFont) -> bool:
+        """Whether all of the text has room in these letters."""
+        needed = QFontMetrics(font).boundingRect(self.rect(), self._where, self._text)
+        return needed.height() <= self.height() and needed.width() <= self.width()
