@@ -4,6 +4,7 @@ What is typed while a write is under way is kept after it; nothing is lost but t
 """
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
 
 from tablemgr.services import drafts
 from tablemgr.ui.console.typed import Lines, to_draft
@@ -40,7 +41,9 @@ class Keeper(QObject):
 
     def save(self) -> None:
         """Keep it now, or as soon as the write before it is done."""
-        self._timer.stop()
+        # The page may be gone by the time that the write before is done.
+        if isValid(self._timer):
+            self._timer.stop()
         if self._typing is None or self._saving:
             return
         text, session = drafts.draft_text(to_draft(self._typing)), self._session

@@ -147,7 +147,7 @@ class SeatView(QFrame):
         for widgets in lines:
             worth = QHBoxLayout()
             for each in widgets:
-                worth.addWidget(each, 1)
+                worth.addWidget(each, 0 if each is self.clock else 1)
             names.addLayout(worth)
         head.addLayout(names, 1)
         head.addWidget(self.total)
