@@ -141,8 +141,22 @@ def _examples(sheet: RuleSheet) -> Iterator[ExampleLine]:
         words = (rule_value(example.sheet(key, value), key) for value in example.values)
         yield _example(rule_name(key), found, words)
     for key in tables_of(sheet):
-        found = explain(key)
-        yield _example(found.name.capitalize(), found, (value for value, _ in found.outcomes))
+        found, example = explain(key), examples()[key]
+        assert isinstance(example, Example)
+        words = (_held(example.sheet(key, value), key) for value in example.values)
+        yield _example(found.name.capitalize(), found, words)
+
+
+def _held(sheet: RuleSheet, key: str) -> str:
+    """What a table of a sheet holds, in a line, spelled as there but in the words of the paper."""
+    return ", ".join(map(_spelled, _worth(sheet)[key])) or "–"
+
+
+def _spelled(line: WorthLine | FeeLine) -> str:
+    if isinstance(line, FeeLine):
+        return f"{line.point_value} = {line.fee}"
+    tier = line.tier and f"({line.tier})"
+    return " ".join(filter(None, (line.row, line.held, line.points, tier)))
 
 
 def _example(rule: str, found: Explained, values: Iterable[str]) -> ExampleLine:
@@ -156,7 +170,7 @@ def _table(lines: tuple[object, ...]) -> Table:
     return Table(lambda: lines)
 
 
-def _worth(sheet: RuleSheet) -> dict[str, tuple[object, ...]]:
+def _worth(sheet: RuleSheet) -> dict[str, tuple[WorthLine | FeeLine, ...]]:
     bonuses = tuple(
         WorthLine(row_name(row), category_name(key), str(points), "")
         for row in ROWS

@@ -239,6 +239,9 @@ def test_a_posted_sheet_explains_every_rule_where_that_is_asked_for(view: View) 
     assert examples["Added for winning all three rows"].example == (
         "A wins all three rows from B. 3: A wins 6 points from B; 0: A wins 3 points from B."
     )
+    told = " ".join(line.example for line in examples.values())
+    assert "middle full house 2, back straight flush 5: A wins 13 points from B" in told
+    assert "_" not in told
     assert "examples" not in report_of(view, "rule_sheet", Asked(rules="mandarin")).parts
 
 
