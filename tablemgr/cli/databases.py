@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tablemgr import config
 from tablemgr.cli import out
 from tablemgr.i18n import tr, trn
+from tablemgr.services.shown import shown_number
 from tablemgr.store.trouble import StoreError, Trouble
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _progress() -> "Iterator[Callable[[int, int], None] | None]":
         return
 
     def tell(done: int, total: int) -> None:
-        words = tr("{done} of {total} lines", done=done, total=total)
+        words = tr("{done} of {total} lines", done=shown_number(done), total=shown_number(total))
         print(f"\r{words}", end="", file=sys.stderr, flush=True)
 
     try:

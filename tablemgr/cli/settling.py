@@ -14,6 +14,7 @@ from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.reports.files import holds_something_else
 from tablemgr.services.resultjson import result_json
 from tablemgr.services.settle import Settlement, settle
+from tablemgr.services.shown import shown_value
 
 Settled = Sequence[tuple[Path, Settlement]]
 
@@ -38,7 +39,7 @@ def print_settled(settled: Settled, *, as_json: bool, several: bool) -> None:
             continue
         if several:
             out.show([out.one_line(str(path)) + "\n"])
-        out.show(sheet_tables(payout_sheet(settlement, Desk().clock())))
+        out.show(sheet_tables(shown_value(payout_sheet(settlement, Desk().clock()))))
 
 
 def write_pdf(path: Path, settled: Settled, *, quiet: bool) -> bool:

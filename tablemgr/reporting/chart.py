@@ -9,12 +9,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tablemgr.reporting.form import Align, Section
 from tablemgr.reporting.pages import Block, Strip
-from tablemgr.reporting.pen import BLACK, GREY, HAIR, Pen, Span, Style, lines_of
+from tablemgr.reporting.pen import BLACK, GREY, HAIR, Pen, Span, Style, lines_of, width_of
 from tablemgr.reporting.table import blank, block
 from tablemgr.services.reports.parts import Chart, Course
 
 HEIGHT, FOOT, ABOVE = 170.0, 22.0, 8.0
-AMOUNTS, NAMES, GAP = 44.0, 96.0, 6.0
+AMOUNTS, AMOUNT_GAP, NAMES, GAP = 44.0, 4.0, 96.0, 6.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 1.5), (7, 2, 1.5, 2), (3, 3), (9, 3))
 SHADES = (BLACK, 0.2, 0.0, 0.35, 0.45, 0.1)
 ACROSS = 10
@@ -30,7 +30,9 @@ class _Plot:
 
     def __init__(self, span: Span, part: Chart) -> None:
         self.part = part
-        self.plane = Span(span.left + AMOUNTS, span.width - AMOUNTS - NAMES)
+        widest = max(width_of(text, Style.LABEL) for _, text in part.ticks)
+        self.amounts = max(AMOUNTS, widest + AMOUNT_GAP)
+        self.plane = Span(span.left + self.amounts, span.width - self.amounts - NAMES)
         self.names = Span(self.plane.right + GAP, NAMES - GAP)
         self.top_minor = part.ticks[-1][0]
         hands = [number for course in part.courses for number, _ in course.points]
@@ -42,7 +44,7 @@ class _Plot:
         for minor, text in self.part.ticks:
             at = foot + (head - foot) * minor / self.top_minor
             pen.rule(self.plane, at, 0.4, GREY if minor == 0 else HAIR)
-            label = Span(self.plane.left - AMOUNTS, AMOUNTS - 4)
+            label = Span(self.plane.left - self.amounts, self.amounts - AMOUNT_GAP)
             pen.text(text, label, at + 3.4, Style.LABEL, Align.RIGHT)
         self._hands(pen, foot)
         for number, course in enumerate(self.part.courses):

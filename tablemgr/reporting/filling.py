@@ -27,6 +27,7 @@ from tablemgr.services.reports.parts import (
     Table,
     Words,
 )
+from tablemgr.services.shown import shown_value
 
 SIGNATURES_ABREAST, SIGNATURE_SPACE, SIGNATURE_GAP = 3, 28.0, 24.0
 
@@ -75,7 +76,7 @@ class _Filler:
     def __init__(self, report: Report, form: Form, survey: Survey) -> None:
         self.form = printable_value(in_language(form))
         self._parts = {
-            name: part if isinstance(part, Table) else printable_value(part)
+            name: part if isinstance(part, Table) else printable_value(shown_value(part))
             for name, part in report.parts.items()
         }
         self._remarks = tuple(_remarks(form, survey))

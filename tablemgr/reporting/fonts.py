@@ -19,6 +19,8 @@ from tablemgr import assets
 REGULAR, BOLD, CHINESE = "DejaVuSans", "DejaVuSans-Bold", "NotoSansSC-Regular"
 PLACEHOLDER = "□"
 ELLIPSIS = "…"
+UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Blanks that hold a number or a date together."""
 # Lists repeat names, amounts and words; so many texts are remembered with what was found of them.
 _REMEMBERED = 4_096
 # Chinese may be broken after any character, but for signs that cling to the one beside them.
@@ -88,11 +90,11 @@ def _spelled(text: str) -> str:
     kept = []
     for char in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(char)
-        if kind in ("Cc", "Zl", "Zp"):
+        if kind in ("Cc", "Zl", "Zp") or (kind == "Zs" and char not in UNBROKEN):
             kept.append(" ")
         elif kind != "Cf" and not 0xFE00 <= ord(char) <= 0xFE0F:
             kept.append(char)
-    return " ".join("".join(kept).split())
+    return " ".join(filter(None, "".join(kept).split(" ")))
 
 
 def _lacking(char: str) -> bool:

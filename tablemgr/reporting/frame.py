@@ -17,6 +17,7 @@ from tablemgr.reporting.form import Align
 from tablemgr.reporting.logo import HEIGHT, draw_logo, logo_width
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
 from tablemgr.services.reports.parts import PageFacts
+from tablemgr.services.shown import shown_day, shown_number, shown_numbers, shown_stamp
 
 QR_SIDE, QR_GAP, QUIET = 54.0, 10.0, 2
 LOGO_GAP = 8.0
@@ -149,7 +150,7 @@ def _about(facts: PageFacts) -> tuple[str, ...]:
     """What the page is about, beside its title and subject."""
     day = facts.gaming_date
     return (
-        tr("Gaming date {day}", day=day) if day else "",
+        tr("Gaming date {day}", day=shown_day(day)) if day else "",
         facts.period,
         facts.filters,
     )
@@ -170,9 +171,9 @@ class Foot:
     def __init__(self, frame: Frame, span: Span) -> None:
         self._span = span
         facts = frame.facts
-        totals = " · ".join(f"{each.label} {each.value}" for each in facts.controls)
+        totals = " · ".join(f"{each.label} {shown_numbers(each.value)}" for each in facts.controls)
         controls = tr("Control totals: {totals}", totals=totals) if totals else ""
-        printed = tr("{program}, {time}", program=facts.program, time=facts.printed_at)
+        printed = tr("{program}, {time}", program=facts.program, time=shown_stamp(facts.printed_at))
         by = tr("printed by {name}", name=facts.printed_by) if facts.printed_by else ""
         self._first = lines_of(controls, Style.SMALL, span.width - _NUMBER, None)
         sheet = tr("{name}, SHA-256 {hash}", name=facts.sheet, hash=frame.hash)
@@ -208,7 +209,7 @@ def _chain(facts: PageFacts) -> str:
     return tr(
         "Chain {name}: {length} lines, head {head}",
         name=chain.name,
-        length=chain.length,
+        length=shown_number(chain.length),
         head=chain.head,
     )
 

@@ -12,6 +12,7 @@ from tablemgr.reporting.ink import PER_POINT
 from tablemgr.reporting.pages import Block, Strip
 from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of
 from tablemgr.services.reports.parts import Table, columns_of, texts_of
+from tablemgr.services.shown import Teller, tellers
 
 ABREAST_GUTTER = 16.0
 SPACE_ABOVE, PADDING, BLANK_HEIGHT = 8.0, 1.3, 17.0
@@ -179,14 +180,35 @@ def table(section: Section, span: Span, part: Table) -> Block | None:
 
 
 def _rows(columns: Sequence[Column], lines: Iterable[object]) -> Iterator[Row]:
-    """The texts of lines by the columns, as they print."""
-    places: list[int] = []
+    """The texts of lines by the columns, as they print in the language."""
+    places: list[tuple[Teller, int]] = []
     for line in lines:
         if not places:
-            known = columns_of(type(line))
-            places = [known.index(column.key) for column in columns]
+            known, told = columns_of(type(line)), tellers(type(line))
+            places = [(_printing(told.get(each.key)), known.index(each.key)) for each in columns]
         texts = texts_of(line)
-        yield [printable(texts[place]) for place in places]
+        yield [printed(texts[place]) for printed, place in places]
+
+
+def _printing(tell: Teller | None) -> Teller:
+    """How a column's texts are printed, which may have to be told first."""
+    return printable if tell is None else _Printed(tell).__getitem__
+
+
+class _Printed(dict[str, str]):
+    """The texts of a column that are told, each as it prints; a list repeats its amounts."""
+
+    def __init__(self, tell: Teller) -> None:
+        self._tell = tell
+
+    def __missing__(self, text: str) -> str:
+        if len(self) > _MOST_KNOWN:
+            self.clear()
+        found = self[text] = printable(self._tell(text))
+        return found
+
+
+_MOST_KNOWN = 2_000
 
 
 def _only(cells: Sequence[_Cell], kept: Sequence[bool]) -> list[_Cell]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from tablemgr.i18n import mark, tr
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.floor.clock import ClockReason, ClockRuling
 from tablemgr.rules.floor.collection import ChargeReason
 from tablemgr.rules.floor.jackpot import JackpotReason
@@ -18,6 +18,7 @@ from tablemgr.rules.floor.refusal import Refusal
 from tablemgr.rules.floor.seating import SeatingReason
 from tablemgr.rules.floor.seats import SeatReason
 from tablemgr.rules.floor.stakes import StakesReason
+from tablemgr.services.shown import shown_amount
 
 _REASONS: Mapping[StrEnum, str] = {
     StakesReason.NO_AMOUNT: mark("a buy is an amount above zero"),
@@ -155,7 +156,7 @@ def refusal_text(refusal: Refusal, currency: Currency) -> str:
         money = name.removesuffix("_minor")
         facts[money] = value
         if money != name and isinstance(value, int):
-            facts[money] = format_amount(value, currency)
+            facts[money] = shown_amount(value, currency)
     return f"{tr(_REASONS[refusal.reason], **facts)} ({refusal.clause})"
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import ROWS, read_cards
 from tablemgr.rules.chinese.hand import (
     AUTO,
@@ -32,6 +32,7 @@ from tablemgr.services.faults import (
     hand_fault,
     told,
 )
+from tablemgr.services.shown import shown_amount
 
 SCHEMA = "tablemgr/hand@1"
 HAND_KEYS = (
@@ -227,7 +228,7 @@ class _Reader(EntryReader):
 
     def _makeable(self, amounts: list[int], chip: int, currency: Currency) -> None:
         for amount in unmakeable(amounts, chip):
-            text, smallest = format_amount(amount, currency), format_amount(chip, currency)
+            text, smallest = shown_amount(amount, currency), shown_amount(chip, currency)
             words = tr(
                 "{amount} cannot be made of chips of {chip} (X6)", amount=text, chip=smallest
             )

@@ -6,12 +6,12 @@ For whoever pays at the table; the lines of a pair, one by one, are in `wording`
 from collections.abc import Iterator
 
 from tablemgr.i18n import mark, tr, trn
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.chinese.payoff import Transfer
 from tablemgr.rules.chinese.pool import POOL
 from tablemgr.rules.chinese.scoring import Line, LineReason, PairResult
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_money, shown_number
 from tablemgr.services.wording import held_name, limit_text
 
 _BEATEN = {
@@ -63,8 +63,7 @@ def _who(transfer: Transfer) -> str:
 
 
 def _money(settlement: Settlement, minor: int) -> str:
-    currency = settlement.entry.currency
-    return f"{format_amount(minor, currency)} {currency.code}"
+    return shown_money(minor, settlement.entry.currency)
 
 
 def _reasons(settlement: Settlement, transfer: Transfer) -> Iterator[str]:
@@ -113,7 +112,7 @@ def _line_text(line: Line, payee: int) -> str:
         if line.seat != payee:
             said = tr(
                 "less {points} to seat {seat}: {what}",
-                points=abs(line.points),
+                points=shown_number(abs(line.points)),
                 seat=line.seat,
                 what=said,
             )

@@ -5,8 +5,8 @@ Of a game for points the pool is told in points, as no chips stand for it (V2, V
 
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.accounts import POOL_DEBTOR
-from tablemgr.ledger.money import format_amount
 from tablemgr.services.night.seen import Seen
+from tablemgr.services.shown import shown_amount
 
 
 def pool_amount(seen: Seen) -> str:
@@ -14,7 +14,7 @@ def pool_amount(seen: Seen) -> str:
     state, sheet = seen.state, seen.sheet
     if sheet.plays_chips:
         held = state.balances.playing(POOL_DEBTOR)
-        return format_amount(held, state.currency) if held else ""
+        return shown_amount(held, state.currency) if held else ""
     points = max(0, state.pool_points)
     if state.hand is not None and state.in_play and sheet.plays_pool:
         points = state.hand.carried // state.point_value

@@ -1,6 +1,7 @@
 """The values that printed forms are made of: texts, amounts as texts, and cards.
 
-Whoever prints them neither computes nor rounds; `reportdata` makes them.
+Whoever prints them neither computes nor rounds; `reportdata` makes them. Numbers and dates are as
+files have them, with a point and by ISO 8601: `shown` turns them into those of a language.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,24 @@ from tablemgr.rules.cards import Card
 
 Amount: TypeAlias = Annotated[str, "amount"]
 """A text that is a number, of money or points: in a column it stands to the right and adds up."""
+
+Number: TypeAlias = Annotated[str, "number"]
+"""A number that names one of several, such as a hand: it stands to the right and stays as it is."""
+
+Numbers: TypeAlias = Annotated[str, "numbers"]
+"""A text among whose words there may be numbers, and which stands to the left."""
+
+Day: TypeAlias = Annotated[str, "day"]
+"""A date, `2026-03-28`; as with times, there may be words in its place."""
+
+Clock: TypeAlias = Annotated[str, "clock"]
+"""A time of the day, `22:41` or `22:41:07`."""
+
+Chips: TypeAlias = Annotated[str, "chips"]
+"""A count of chips, `100.00x5 25.00x20`, or what came in their place."""
+
+Moment: TypeAlias = Annotated[str, "moment"]
+"""A date and a time with its offset, `2026-03-28 22:41+01:00`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +73,7 @@ class SeatShown:
     seat: str
     player: str
     button: bool
-    stack: str
+    stack: Numbers
     status: str
     ruled: bool
     instead: str = ""
@@ -96,7 +115,7 @@ class PoolLine:
 class PaymentLine:
     """One payment in order; `short` is what was due and not paid, `reason` what held it down."""
 
-    order: Amount
+    order: Number
     payer: str
     payee: str
     points: Amount
@@ -182,4 +201,4 @@ class PayoutSheet:
     note: str
     responsibility: str
     program: str
-    printed_at: str
+    printed_at: Moment

@@ -5,8 +5,15 @@ What could be two amounts is refused, so that nothing is ever taken for a thousa
 
 import re
 
-from tablemgr.i18n import number_signs
-from tablemgr.ledger.money import AmountError, AmountReason, Currency, find_currency, parse_amount
+from tablemgr.i18n import writing
+from tablemgr.ledger.money import (
+    AmountError,
+    AmountReason,
+    Currency,
+    find_currency,
+    format_amount,
+    parse_amount,
+)
 from tablemgr.services.faults import amount_fault
 
 EXAMPLE = "37.50"
@@ -25,7 +32,8 @@ def read_amount(text: str, currency: Currency) -> int:
 
 def plain_amount(text: str, currency: Currency) -> str:
     """A typed amount as a file has it; `AmountError` where it is none, or could be two."""
-    decimal, group = number_signs()
+    how = writing()
+    decimal, group = how.decimal, _BLANK.sub(" ", how.group)
     bare = _BLANK.sub(" ", text.strip())
     whole = _whole(bare, group)
     if whole:
@@ -62,8 +70,15 @@ def _may_be_thousands(before: str) -> bool:
 
 
 def typed_amount(plain: str) -> str:
-    """An amount that a file has, or `format_amount` gives, as it is typed."""
-    return plain.replace(".", number_signs()[0])
+    """An amount that a file has as it is typed: no thousands are set apart while digits change."""
+    return plain.replace(".", writing().decimal)
+
+
+def typed_minor(minor: int, currency: Currency, *, short: bool = False) -> str:
+    """Smallest units as an amount that is typed; a `short` one has no decimals that are all 0."""
+    plain = format_amount(minor, currency)
+    whole, _, part = plain.partition(".")
+    return whole if short and not part.strip("0") else typed_amount(plain)
 
 
 def typed_fault(error: AmountError, currency: Currency) -> str:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.chips import MAX_CHIPS, ChipCount, ChipError, count_chips, make_up
-from tablemgr.ledger.money import MAX_MINOR, Currency, format_amount
+from tablemgr.ledger.money import MAX_MINOR, Currency
+from tablemgr.services.shown import shown_amount, shown_price
 from tablemgr.ui.quick.rowline import EnterLine
 from tablemgr.ui.theme import px, set_property, sized
 
@@ -109,7 +110,7 @@ class ChipsEntry(QWidget):
 
     def _add_row(self, value: int) -> None:
         row = self._grid.rowCount()
-        name = format_amount(value, self.currency)
+        name = shown_amount(value, self.currency)
         label = QLabel(name)
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         sized(label, 15, bold=True)
@@ -190,20 +191,20 @@ class ChipsEntry(QWidget):
     def _tell(self) -> None:
         for value, line in self.lines.items():
             worth = value * line.number()
-            self._values[value].setText(format_amount(worth, self.currency) if worth else "")
+            self._values[value].setText(shown_amount(worth, self.currency) if worth else "")
         set_property(self.total, "tone", "" if self.is_sound() else "fault")
         self.total.setText(self.total_text())
 
     def total_text(self) -> str:
         """The total in words: money, and points where a point value is known."""
         total = self.total_minor()
-        money = f"{self.currency.code} {format_amount(total, self.currency)}"
+        money = shown_price(total, self.currency)
         if not self._point_value:
             return money
         points, rest = divmod(total, self._point_value)
         words = trn("{count} point", "{count} points", points)
         if rest:
-            words = tr("{points} and {rest}", points=words, rest=format_amount(rest, self.currency))
+            words = tr("{points} and {rest}", points=words, rest=shown_amount(rest, self.currency))
         return f"{money} · {words}"
 
     def _move(self, value: int, by: int, *, ends: bool = False) -> None:

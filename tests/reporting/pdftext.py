@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from io import BytesIO
 from itertools import combinations
 from typing import Any
 
 from pypdf import PdfReader
+
+from tablemgr.i18n import tr, writing
 
 TOTAL = "Control total"
 FOOT = 13.9
@@ -101,6 +104,17 @@ def _bytes(codes: Any) -> bytes:
     return bytes(codes.original_bytes if hasattr(codes, "original_bytes") else codes)
 
 
+def number(text: str) -> Fraction:
+    """The number that a text is, as the language that is spoken writes it."""
+    how = writing()
+    return Fraction(text.replace(how.group, "").replace(how.decimal, "."))
+
+
+def added(shown: Iterable[str]) -> Fraction:
+    """What numbers of a column come to."""
+    return sum((number(text) for text in shown if text), Fraction(0))
+
+
 def texts(pdf: bytes) -> list[str]:
     """The texts of a PDF in the order they were drawn."""
     return [piece.text for piece in pieces(pdf)]
@@ -133,7 +147,7 @@ def under(found: list[Piece], heading: str, label: str) -> list[str]:
             continue
         rest = below(found, head)
         after = next((each for each in heads[at + 1 :] if each.page == head.page), None)
-        foot = max(each.base for each in found if each.page == head.page and "Page " in each.text)
+        foot = max(each.base for each in found if each.page == head.page and _is_count(each))
         end = after.base if after else foot + 1.0
         labels = [piece for piece in rest if piece.size == 6.2 and piece.base > end]
         # A label may be broken into lines, of which the first stands above.
@@ -147,6 +161,12 @@ def under(found: list[Piece], heading: str, label: str) -> list[str]:
             and abs(piece.right - place.right) < 0.1
         ]
     return shown
+
+
+def _is_count(piece: Piece) -> bool:
+    """Whether it says which page of how many it is."""
+    words = tr("Page {n} of {m}", n="#", m="#")
+    return words in re.sub("[0-9]+", "#", piece.text)
 
 
 def below(everything: Iterable[Piece], other: Piece) -> list[Piece]:

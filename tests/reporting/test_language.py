@@ -1,6 +1,7 @@
 """The language of paper: the house's, English, or titles, headings and labels in both."""
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from tablemgr.services.reports.layout import Language, Layout, Paper
 from tablemgr.services.reports.order import Order
 from tablemgr.services.room import Room
 from tablemgr.store.engine import open_store
-from tests.reporting.pdftext import misplaced, pieces, texts
+from tests.reporting.pdftext import Piece, misplaced, pieces, texts
 from tests.services.longnight import Ticking
 from tests.services.played import CHEAP
 from tests.services.reports.asked import ASKED
@@ -70,6 +71,26 @@ def test_nothing_is_cut_or_printed_over_in_longer_words(
     found = pieces(made(room, language, form))
     assert misplaced(found, *A4) == []
     assert not [piece.text for piece in found if piece.text.endswith("…")]
+    assert as_files_have_it(found) == []
+
+
+def as_files_have_it(found: list[Piece]) -> list[str]:
+    """What is on paper as it stands in files: amounts with a point, dates by ISO 8601.
+
+    Beside a hash, the name of a chain or a sheet is the one that the database has.
+    """
+    told = [piece.text for piece in found if not _HASH.search(piece.text)]
+    return [text for text in told if _OF_FILES.search(text)]
+
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+_OF_FILES = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])|(?<![-/\w])\d{4}-\d\d-\d\d(?![-\w])")
+
+
+@pytest.mark.parametrize("language", ["hu", "pl"])
+def test_numbers_and_dates_are_those_of_the_language(room: Room, language: str) -> None:
+    i18n.use(language)
+    assert as_files_have_it(pieces(made(room, HOUSE, "session_report"))) == []
 
 
 @pytest.mark.parametrize("form", ASKED)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.i18n import ENGLISH, speaking, tr
 from tablemgr.ledger.accounts import AccountKind, parse_account
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.reporting import render_reports
@@ -15,8 +16,8 @@ from tablemgr.store.entries import entries
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.rows import Standing
 from tablemgr.store.view import View
-from tests.reporting.pdftext import Piece, pieces, under
-from tests.services.reports.asked import DAY, FIRST, SECOND, added, reading, report_of
+from tests.reporting.pdftext import Piece, added, pieces, under
+from tests.services.reports.asked import DAY, FIRST, SECOND, reading, report_of
 
 BUYS = (EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP)
 AMENDED = (EntryKind.ADJUSTMENT, EntryKind.VOID)
@@ -72,16 +73,22 @@ def test_the_reconciliation_on_paper_adds_up_to_the_ledger(
     assert seen >= 5
 
 
-@pytest.mark.parametrize("session", [FIRST, SECOND])
-def test_the_hands_on_paper_add_up_to_what_was_won_and_moved(view: View, session: str) -> None:
-    found = printed(view, "session_report", Asked(session=session))
+@pytest.mark.parametrize(
+    ("session", "language"), [(FIRST, ENGLISH), (SECOND, ENGLISH), (FIRST, "hu")]
+)
+def test_the_hands_on_paper_add_up_to_what_was_won_and_moved(
+    view: View, session: str, language: str
+) -> None:
     rows = list(hands(view, HandFilter(session=session)))
-    for seat in range(1, 5):
-        *shown, total = under(found, "Hands", f"Seat {seat}")
-        won = sum(each.net_minor for row in rows for each in row.seats if each.seat == seat)
-        assert added(shown) == added([total]) == Fraction(won, 100)
-    *shown, total = under(found, "Hands", "Moved")
-    assert added(shown) == added([total]) == Fraction(sum(row.moved_minor for row in rows), 100)
+    with speaking(language):
+        found, heading = printed(view, "session_report", Asked(session=session)), tr("Hands")
+        for seat in range(1, 5):
+            *shown, total = under(found, heading, tr(f"Seat {seat}"))
+            won = sum(each.net_minor for row in rows for each in row.seats if each.seat == seat)
+            assert added(shown) == added([total]) == Fraction(won, 100)
+        *shown, total = under(found, heading, tr("Moved"))
+        moved = sum(row.moved_minor for row in rows)
+        assert added(shown) == added([total]) == Fraction(moved, 100)
 
 
 def test_a_statement_on_paper_adds_up_to_what_was_posted(view: View) -> None:

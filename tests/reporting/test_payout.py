@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -12,15 +11,25 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from tablemgr.ledger.money import format_amount
 from tablemgr.reporting import render_payout_sheets, shipped_form
 from tablemgr.reporting.form import Form
 from tablemgr.reporting.pen import Style
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.reports.layout import Paper
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_amount
 from tests.reporting.golden import FOLDER, KEPT, payout_laid_out
-from tests.reporting.pdftext import TOTAL, Piece, below, column, misplaced, pieces, texts
+from tests.reporting.pdftext import (
+    TOTAL,
+    Piece,
+    added,
+    below,
+    column,
+    misplaced,
+    number,
+    pieces,
+    texts,
+)
 from tests.reporting.ready import HAND_NAMES, dealt, read, sheet_of
 from tests.rules.chinese.deals import random_sheet
 from tests.rules.chinese.table import PRESETS, preset
@@ -60,11 +69,7 @@ def everything_printed() -> tuple[Printed, ...]:
 
 
 def _money(printed: Printed, *amounts: int) -> list[str]:
-    return [format_amount(amount, printed.settlement.entry.currency) for amount in amounts]
-
-
-def _add(texts: list[str]) -> Fraction:
-    return sum(map(Fraction, texts), Fraction(0))
+    return [shown_amount(amount, printed.settlement.entry.currency) for amount in amounts]
 
 
 def test_x3_every_payment_is_on_paper_and_its_columns_add_up() -> None:
@@ -76,12 +81,12 @@ def test_x3_every_payment_is_on_paper_and_its_columns_add_up() -> None:
         due, paid = (column(printed.pieces, "Payments", label) for label in ("Due", "Paid"))
         assert due[:-1] == _money(printed, *(each.due for each in payoff.transfers))
         assert paid[:-1] == _money(printed, *(each.paid for each in payoff.transfers))
-        assert (_add(due[:-1]), _add(paid[:-1])) == (Fraction(due[-1]), Fraction(paid[-1]))
+        assert (added(due[:-1]), added(paid[:-1])) == (number(due[-1]), number(paid[-1]))
         short = [each.due - each.paid for each in payoff.transfers if each.due > each.paid]
         if short:
             missing = column(printed.pieces, "Payments", "Short")
             assert missing[:-1] == _money(printed, *short)
-            assert _add(missing) == 2 * (Fraction(due[-1]) - Fraction(paid[-1]))
+            assert added(missing) == 2 * (number(due[-1]) - number(paid[-1]))
             held_down += 1
     assert held_down > 8
 
@@ -90,7 +95,7 @@ def test_x5_stacks_before_and_after_are_on_paper_with_equal_totals() -> None:
     for printed in everything_printed():
         points = column(printed.pieces, "Stacks", "Points")
         order, payoff = printed.settlement.result.order, printed.settlement.payoff
-        assert _add(points[:-1]) == Fraction(points[-1])
+        assert added(points[:-1]) == number(points[-1])
         assert len(points) == len(order) + 1
         if payoff is None:
             assert "Before" not in printed.texts
@@ -104,8 +109,8 @@ def test_x5_stacks_before_and_after_are_on_paper_with_equal_totals() -> None:
             for stacks, pool in ((payoff.start, payoff.pool_start), (payoff.end, payoff.pool_end))
         )
         assert (before[:-1], after[:-1]) == (_money(printed, *start), _money(printed, *end))
-        assert _add(before[:-1]) == Fraction(before[-1]) == Fraction(after[-1]) == _add(after[:-1])
-        assert _add(change[:-1]) == Fraction(change[-1]) == 0
+        assert added(before[:-1]) == number(before[-1]) == number(after[-1]) == added(after[:-1])
+        assert added(change[:-1]) == number(change[-1]) == 0
 
 
 def test_p1_the_reasons_of_every_pair_are_on_paper_and_add_up() -> None:
@@ -186,14 +191,14 @@ def test_every_page_says_which_hand_which_rules_which_program_and_its_number() -
     full = sheet_of(read("two_pages")).rules.sha256
     whole = "\n".join(page.extract_text() for page in reader.pages)
     assert whole.count(full) == 1
-    for number, page in enumerate(reader.pages, 1):
+    for at, page in enumerate(reader.pages, 1):
         printed = page.extract_text()
         for text in (
             "Payout sheet",
             "Table 12 · Hand 99",
             f"house_with_everything_and_a_long_name version 12, {full[:12]}",
             "2026-03-28 21:15:07+01:00",
-            f"Page {number} of 2",
+            f"Page {at} of 2",
         ):
             assert text in printed
 

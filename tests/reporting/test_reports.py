@@ -30,11 +30,12 @@ from tablemgr.services.reports.layout import Paper
 from tablemgr.services.reports.parts import Report, Table, amounts_of
 from tablemgr.services.reports.payout import payout_report
 from tablemgr.services.reports.sessionlines import HandLine
+from tablemgr.services.shown import shown_number
 from tablemgr.store.view import View
 from tests.architecture.tree import ROOT
 from tests.reporting.golden import FORMS, form_laid_out
 from tests.reporting.made import HASH, made, page
-from tests.reporting.pdftext import Piece, misplaced, pieces, texts, under
+from tests.reporting.pdftext import Piece, added, misplaced, pieces, texts, under
 from tests.reporting.ready import read, sheet_of
 from tests.services.reports.asked import (
     ASKED,
@@ -100,7 +101,7 @@ def test_a_roll_sets_side_by_side_what_fits() -> None:
     fee = next(piece for piece in rules if piece.text == "2.00")
     assert any(piece.text == "10.00" and piece.base == fee.base for piece in rules)
     bank = pieces(pdf_of("bank_count", Paper.ROLL))
-    counted = [piece for piece in bank if piece.text == "2000.00"]
+    counted = [piece for piece in bank if piece.text == "2,000.00"]
     assert [piece.right for piece in counted] == [pytest.approx(215.8, abs=0.1)]
 
 
@@ -117,7 +118,7 @@ def test_every_page_carries_all_that_proves_it() -> None:
             "Table 1 · session s1",
             "Gaming date 2026-03-28 · 2026-03-28 22:30+01:00 to 2026-03-29 01:18+01:00",
             "All that was recorded",
-            "Control totals: hands 36 · moved 3804.00",
+            "Control totals: hands 36 · moved 3,804.00",
             "mandarin version 1, 0123456789ab",
             "tablemgr 0.0.0, 2026-03-29 07:00+02:00",
             "printed by Őry Conti",
@@ -210,9 +211,10 @@ def test_the_amounts_on_paper_are_those_of_the_ledger_and_add_up(view: View, for
             if not wanted:
                 continue
             shown = under(found, section.heading, column.label)
-            assert shown == [*wanted, *([total] if total else [])], (name, column.key)
+            whole = [*wanted, *([total] if total else [])]
+            assert shown == list(map(shown_number, whole)), (name, column.key)
             if total:
-                assert sum(map(Fraction, shown[:-1])) == Fraction(total)
+                assert added(shown[:-1]) == Fraction(total)
             seen += 1
     assert seen > 3
 
@@ -220,9 +222,13 @@ def test_the_amounts_on_paper_are_those_of_the_ledger_and_add_up(view: View, for
 def test_money_stands_under_money(view: View) -> None:
     report = report_of(view, "session_report")
     found = pieces(render_reports([report]))
-    moved = {line.moved for line in lines_of(report, "hands")} - {""}
+    moved = {shown_number(line.moved) for line in lines_of(report, "hands")} - {""}
     (total,) = totals_of(report, "hands")
-    page_of = {piece.page for piece in found if piece.text == total.moved and piece.size == 7.4}
+    page_of = {
+        piece.page
+        for piece in found
+        if piece.text == shown_number(total.moved) and piece.size == 7.4
+    }
     right = [
         piece.right
         for piece in found

@@ -68,7 +68,7 @@ def test_money_in_a_refusal_has_the_currencys_digits() -> None:
     assert refusal_text(refusal, USD) == (
         "after a short buy the next one is a full one of at least 100.00 (T2)"
     )
-    assert "10000 (T2)" in refusal_text(refusal, Currency("JPY", 0))
+    assert "10,000 (T2)" in refusal_text(refusal, Currency("JPY", 0))
 
 
 def test_every_part_of_a_ruling_has_words_of_its_own() -> None:

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tablemgr.i18n import speaking
 from tablemgr.ledger.money import AmountError, AmountReason, Currency, format_amount
-from tablemgr.services.typedmoney import read_amount, typed_amount, typed_fault
+from tablemgr.services.shown import shown_amount
+from tablemgr.services.typedmoney import read_amount, typed_amount, typed_fault, typed_minor
 
 EUR, HUF, KWD, JPY = (Currency(*each) for each in (("EUR", 2), ("HUF", 2), ("KWD", 3), ("JPY", 0)))
 LANGUAGES = ("en", "it", "hu", "pl", "zh_CN")
@@ -105,11 +106,18 @@ def test_decimals_of_three_digits_are_not_mistaken_for_thousands(
 
 
 @given(st.integers(0, 10**15), st.sampled_from((EUR, KWD, JPY)), st.sampled_from(LANGUAGES))
-def test_what_the_program_writes_into_a_field_it_reads_back(
+def test_what_the_program_writes_it_reads_back(
     minor: int, currency: Currency, language: str
 ) -> None:
+    """Into a field, in full and short, and anywhere else, as it is copied from a screen."""
     with speaking(language):
-        assert read_amount(typed_amount(format_amount(minor, currency)), currency) == minor
+        for text in (
+            typed_minor(minor, currency),
+            typed_minor(minor, currency, short=True),
+            typed_amount(format_amount(minor, currency)),
+        ):
+            assert read_amount(text, currency) == minor
+        assert read_amount(shown_amount(minor, currency), currency) == minor
 
 
 @given(st.from_regex(r"[0-9]{1,7}([., ][0-9]{1,4}){0,3}", fullmatch=True))

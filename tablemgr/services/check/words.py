@@ -7,6 +7,7 @@ from tablemgr.i18n import mark, tr
 from tablemgr.ledger.checks import FindingReason
 from tablemgr.ledger.journal import ChainFault
 from tablemgr.services.check.finding import Fault, Finding
+from tablemgr.services.shown import shown_number
 
 _WORDS: Mapping[StrEnum, str] = {
     ChainFault.CHANGED: mark("the line is not as it was sealed"),
@@ -92,10 +93,16 @@ _WORDS: Mapping[StrEnum, str] = {
     Fault.NO_SUCH_SESSION: mark("there is no such session, though paper names it"),
 }
 
+_OF_MONEY = frozenset({*FindingReason, Fault.WRONG_STAKES, Fault.RESULT_DIFFERS})
+_AMOUNTS = ("found", "expected")
+
 
 def finding_text(finding: Finding) -> str:
     """A finding in one line."""
-    words = tr(_WORDS[finding.kind], **dict(finding.facts))
+    facts: dict[str, int | str] = dict(finding.facts)
+    if finding.kind in _OF_MONEY:
+        facts |= {name: shown_number(facts[name]) for name in _AMOUNTS if name in facts}
+    words = tr(_WORDS[finding.kind], **facts)
     text = f"{finding.source} — {words}" if finding.source else words
     # What is no UTF-8 in the database is none on a screen or on paper either.
     return text.encode("utf-8", "backslashreplace").decode()

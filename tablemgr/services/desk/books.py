@@ -11,9 +11,10 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind, Book, parse_account
 from tablemgr.ledger.entry import Posting, WrittenEntry
 from tablemgr.ledger.kinds import EntryKind
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.ledger.reconciliation import Equation, reconcile
 from tablemgr.services.desk.entrywords import kind_name
+from tablemgr.services.shown import shown_amount
 from tablemgr.store.engine import Store
 from tablemgr.store.moneylines import sums_by_kind
 
@@ -65,12 +66,12 @@ def equation_lines(
     """An equation in words, a line a term: opening and terms, what should be there, what is."""
 
     def amount(minor: int) -> str:
-        return format_amount(abs(minor), currency)
+        return shown_amount(abs(minor), currency)
 
     lines = [EquationLine("", tr("at the opening"), amount(equation.opening))]
     for kind, minor in equation.terms:
         lines.append(EquationLine("+" if minor > 0 else "−", kind_name(kind), amount(minor)))
-    expected = format_amount(equation.expected, currency)
+    expected = shown_amount(equation.expected, currency)
     lines.append(EquationLine("=", tr("should be there"), expected, is_sum=True))
     if is_counted:
         lines.append(EquationLine("", tr("counted"), amount(equation.closing), is_sum=True))
@@ -80,7 +81,7 @@ def equation_lines(
 
 def _difference(equation: Equation, currency: Currency) -> EquationLine:
     off = equation.difference
-    text = format_amount(abs(off), currency)
+    text = shown_amount(abs(off), currency)
     if not off:
         return EquationLine("", tr("nothing is missing and nothing too much"), text, tone="good")
     what = tr("too much") if off > 0 else tr("missing")

@@ -21,6 +21,7 @@ from tablemgr.services.gamingday import Site
 from tablemgr.services.night.times import moment
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import NO_MONEY
+from tablemgr.services.shown import shown_day, shown_moment
 from tablemgr.store import handpages, players, sessions
 from tablemgr.store.engine import Store
 from tablemgr.store.handpages import HandPlace, HandSearch, SeatSearch
@@ -129,7 +130,7 @@ class _Search:
             "Hand {number} · {table} · {date}",
             number=row.number,
             table=session.table_name,
-            date=row.gaming_date,
+            date=shown_day(row.gaming_date),
         )
         amended = told.standing if told.amended else ""
         parts = (told.time, told.winners, told.naturals, _fouls(told.fouls), amended)
@@ -151,7 +152,7 @@ class _Search:
         currency = find_currency(session.currency) or NO_MONEY
         text = line_text(Verb(line.verb), facts, currency, names)
         at = moment(line.at).astimezone(self._site.zone)
-        parts = (session.table_name, f"{at:%Y-%m-%d %H:%M}", named(line.operator, names))
+        parts = (session.table_name, shown_moment(at), named(line.operator, names))
         number = facts.get("number", 0)
         return Hit(
             What.HAPPENING,

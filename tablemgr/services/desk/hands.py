@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablemgr.i18n import mark, tr
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.rules.sheet import NaturalKind
@@ -15,6 +15,7 @@ from tablemgr.services.desk.names import Names, named
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.gamingday import Site
 from tablemgr.services.night.times import moment
+from tablemgr.services.shown import shown_amount, shown_gain, shown_number, shown_second
 from tablemgr.services.wording import natural_name
 from tablemgr.store import handpages
 from tablemgr.store.engine import Store
@@ -138,7 +139,7 @@ def hand_line(row: HandRow, currency: Currency, names: Names, site: Site) -> Han
         time=local_time(row.at, site),
         dealer=named(row.dealer, names),
         winners=", ".join(_winner(each, currency, names) for each in winners_of(row)),
-        moved=format_amount(row.moved_minor, currency) if row.moved_minor else "",
+        moved=shown_amount(row.moved_minor, currency) if row.moved_minor else "",
         naturals=", ".join(_who(each, names) for each in row.seats if each.status in NATURALS),
         fouls=", ".join(
             named(each.player, names) for each in row.seats if each.status == Status.FOULED
@@ -156,8 +157,9 @@ def winners_of(row: HandRow) -> list[HandSeatRow]:
 
 
 def _winner(each: HandSeatRow, currency: Currency, names: Names) -> str:
-    gain = format_amount(each.net_minor, currency) if each.net_minor else str(each.points)
-    return f"{named(each.player, names)} +{gain}"
+    points = shown_number(f"{each.points:+}")
+    gain = shown_gain(each.net_minor, currency) if each.net_minor else points
+    return f"{named(each.player, names)} {gain}"
 
 
 def _who(each: HandSeatRow, names: Names) -> str:
@@ -176,4 +178,4 @@ def standing_name(standing: Standing) -> str:
 
 def local_time(at: str, site: Site) -> str:
     """A moment of the journal as the clock on the wall showed it."""
-    return f"{moment(at).astimezone(site.zone):%H:%M:%S}"
+    return shown_second(moment(at).astimezone(site.zone))

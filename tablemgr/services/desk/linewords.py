@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablemgr.i18n import mark, tr, trn
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.floor.clock import ClockRuling
 from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
@@ -17,6 +17,7 @@ from tablemgr.services.desk.names import Names, named
 from tablemgr.services.floorwords import clock_ruling_name, incident_text, ruling_name
 from tablemgr.services.night.verbwords import verb_name
 from tablemgr.services.permissions import Verb
+from tablemgr.services.shown import shown_amount, shown_chips
 from tablemgr.services.wording import natural_name
 
 Facts = Mapping[str, Any]
@@ -106,7 +107,7 @@ def _sentence(verb: Verb, facts: Facts) -> str | None:
 
 def _told(name: str, value: Any, verb: Verb, currency: Currency, names: Names) -> object:
     if name in _MONEY and isinstance(value, int):
-        return format_amount(value, currency)
+        return shown_amount(value, currency)
     if name in ("player", "debtor", "dealer") and isinstance(value, str):
         return named(value, names)
     teller = _TELLERS.get(name)
@@ -139,6 +140,8 @@ def incidents_text(value: Any) -> str:
 
 
 _TELLERS: Mapping[str, Callable[[Any], object]] = {
+    "chips": lambda value: shown_chips(str(value)),
+    "bank": lambda value: shown_chips(str(value)),
     "dealt": lambda value: ", ".join(map(str, value)),
     "natural": _natural,
     "incidents": incidents_text,

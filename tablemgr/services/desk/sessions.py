@@ -9,6 +9,7 @@ from tablemgr.ledger.money import Currency, find_currency
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.desk.names import Names, names_of
 from tablemgr.services.permissions import Verb
+from tablemgr.services.shown import shown_day
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import handpages, sessions
 from tablemgr.store.engine import Store
@@ -57,8 +58,8 @@ _TITLES = {True: mark("{table} · {date} · open"), False: mark("{table} · {dat
 
 
 def session_title(table: str, date: str, *, is_open: bool) -> str:
-    """A session in a few words."""
-    return tr(_TITLES[is_open], table=table, date=date)
+    """A session in a few words; `date` is its gaming date by ISO 8601."""
+    return tr(_TITLES[is_open], table=table, date=shown_day(date))
 
 
 def session_titles(store: Store) -> tuple[SessionTitle, ...]:

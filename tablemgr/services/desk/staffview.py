@@ -9,6 +9,7 @@ from tablemgr.services.night.times import moment
 from tablemgr.services.people.house import HOUSE, House
 from tablemgr.services.people.staff import Person, person_of
 from tablemgr.services.permissions import Verb
+from tablemgr.services.shown import shown_moment
 from tablemgr.store import people
 from tablemgr.store.journalsearch import lines_of_verbs
 from tablemgr.store.view import View
@@ -48,7 +49,7 @@ def _recoveries(view: View, site: Site) -> tuple[str, ...]:
     return tuple(
         tr(
             "On {at} the PIN of {name} was given anew at the database itself, by {station}.",
-            at=f"{moment(line.at).astimezone(site.zone):%Y-%m-%d %H:%M}",
+            at=shown_moment(moment(line.at).astimezone(site.zone)),
             name=json.loads(line.facts)["name"],
             station=line.station,
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.draw.chips import overdrawn
 from tablemgr.rules.draw.deck import MORTO_PLAYERS, SEATS
 from tablemgr.rules.draw.hand import AfterDraw, DrawHand, DrawReason, DrawSeat, hand_faults
@@ -20,6 +20,7 @@ from tablemgr.services.draw.faults import draw_fault
 from tablemgr.services.entryreader import LABELS, EntryReader, is_whole
 from tablemgr.services.faults import RefusedError, told
 from tablemgr.services.sheets import DEFAULT_DRAW, find_sheet, read_toml
+from tablemgr.services.shown import shown_amount
 
 SCHEMA = "tablemgr/draw@1"
 # What is played by where a file names no rule sheet: every key at its default.
@@ -156,7 +157,7 @@ class _Reader(EntryReader):
                 "seat {seat}: contributed: it had no more than {most}, ante and stack together"
                 " (X5)",
                 seat=seat,
-                most=format_amount(most, currency) if currency else "",
+                most=shown_amount(most, currency) if currency else "",
             )
             self.fault(words, seat, "contributed")
         return stacks
@@ -171,8 +172,8 @@ class _Reader(EntryReader):
         for amount in sorted({each for each in amounts if each % chip}):
             words = tr(
                 "{amount} cannot be made of chips of {chip} (X6)",
-                amount=format_amount(amount, currency),
-                chip=format_amount(chip, currency),
+                amount=shown_amount(amount, currency),
+                chip=shown_amount(chip, currency),
             )
             self.fault(words, key="smallest_chip")
 

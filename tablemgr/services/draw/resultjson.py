@@ -6,7 +6,7 @@ from tablemgr.rules.cards import cards_text
 from tablemgr.rules.draw.showdown import DrawSeatResult
 from tablemgr.rules.sheet import sheet_hash
 from tablemgr.services.draw.settle import DrawSettlement
-from tablemgr.services.draw.words import hand_text, money, ruling_text
+from tablemgr.services.draw.words import hand_text, plain_money, ruling_text
 
 SCHEMA = "tablemgr/draw_result@1"
 
@@ -36,14 +36,14 @@ def draw_json(settlement: DrawSettlement) -> Json:
         "seats": [_seat(seat, settlement) for seat in result.seats],
         "pots": [
             {
-                "amount": money(pot.amount, settlement),
+                "amount": plain_money(pot.amount, settlement),
                 "seats": list(pot.seats),
                 "winner": pot.winner,
             }
             for pot in result.pots
         ],
-        "paid": {str(seat): money(minor, settlement) for seat, minor in result.paid.items()},
-        "carried": money(result.carried, settlement),
+        "paid": {str(seat): plain_money(minor, settlement) for seat, minor in result.paid.items()},
+        "carried": plain_money(result.carried, settlement),
         "next_openers": str(result.next_openers),
         "rulings": [
             {
@@ -62,7 +62,7 @@ def _seat(seat: DrawSeatResult, settlement: DrawSettlement) -> Json:
         "seat": entry.seat,
         "player": settlement.entry.players.get(entry.seat),
         "status": str(seat.status),
-        "contributed": money(entry.contributed, settlement),
+        "contributed": plain_money(entry.contributed, settlement),
         "cards": cards_text(entry.cards),
         "category": ranked.category.value_name if ranked else None,
         "text": hand_text(ranked) if ranked else None,

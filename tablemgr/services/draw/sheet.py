@@ -15,7 +15,7 @@ from tablemgr.rules.draw.openers import Opening
 from tablemgr.rules.draw.showdown import DrawSeatResult, DrawStatus
 from tablemgr.rules.sheet import sheet_hash
 from tablemgr.services.draw.settle import DrawSettlement
-from tablemgr.services.draw.words import hand_text, money, next_text, ruling_text, status_name
+from tablemgr.services.draw.words import hand_text, next_text, plain_money, ruling_text, status_name
 from tablemgr.services.printed import (
     ChipLine,
     DrawFacts,
@@ -97,7 +97,7 @@ def _facts(settlement: DrawSettlement) -> DrawFacts:
         dealt=", ".join(filter(None, parts)),
         opener=seat_name(settlement, hand.opener) if hand.opener else tr("nobody"),
         openers=tr("blind") if blind else needed,
-        ante=money(entry.ante, settlement) if entry.ante else "",
+        ante=plain_money(entry.ante, settlement) if entry.ante else "",
         currency=entry.currency.code,
     )
 
@@ -114,7 +114,7 @@ def _seat(settlement: DrawSettlement, seat: DrawSeatResult) -> SeatShown:
         seat=tr("Seat {seat}", seat=entry.seat),
         player=settlement.entry.players.get(entry.seat, ""),
         button=entry.seat == settlement.entry.button,
-        stack=money(entry.contributed, settlement),
+        stack=plain_money(entry.contributed, settlement),
         status=status_name(seat.status),
         ruled=seat.status is not DrawStatus.PLAYED,
         groups=(entry.cards,) if entry.cards else (),
@@ -138,9 +138,9 @@ def _pots(settlement: DrawSettlement) -> Iterator[PotLine]:
             alone = len(pot.seats) == 1
             why = hand_text(held) if held and not alone else tr("nobody else is in it")
         between = ", ".join(map(str, pot.seats))
-        yield PotLine(name, between, money(pot.amount, settlement), winner, why)
+        yield PotLine(name, between, plain_money(pot.amount, settlement), winner, why)
     total = sum(pot.amount for pot in result.pots)
-    yield PotLine(tr("Total"), "", money(total, settlement), "", "")
+    yield PotLine(tr("Total"), "", plain_money(total, settlement), "", "")
 
 
 def _chips(settlement: DrawSettlement, order: tuple[int, ...]) -> Iterator[ChipLine]:
@@ -161,5 +161,7 @@ def _chips(settlement: DrawSettlement, order: tuple[int, ...]) -> Iterator[ChipL
 def _chip_line(
     settlement: DrawSettlement, seat: str, player: str, before: int, after: int
 ) -> ChipLine:
-    change = signed(money(after - before, settlement))
-    return ChipLine(seat, player, money(before, settlement), money(after, settlement), change)
+    change = signed(plain_money(after - before, settlement))
+    return ChipLine(
+        seat, player, plain_money(before, settlement), plain_money(after, settlement), change
+    )

@@ -9,6 +9,7 @@ from tablemgr.rules.draw.showdown import DrawRuling, DrawStatus, Remark
 from tablemgr.rules.ranking import Category, rank_five
 from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.rowwords import rank_name, row_text
+from tablemgr.services.shown import shown_amount
 
 _SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 _STATUSES = {
@@ -99,5 +100,10 @@ def next_text(settlement: DrawSettlement) -> str:
 
 
 def money(minor: int, settlement: DrawSettlement) -> str:
-    """An amount of the hand, without its currency."""
+    """An amount of the hand as it is shown, without its currency."""
+    return shown_amount(minor, settlement.entry.currency)
+
+
+def plain_money(minor: int, settlement: DrawSettlement) -> str:
+    """An amount of the hand as files have it."""
     return format_amount(minor, settlement.entry.currency)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from tablemgr.i18n import mark, tr, trn
-from tablemgr.ledger.money import find_currency, format_amount
+from tablemgr.ledger.money import find_currency
 from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.explaining.example import Example
 from tablemgr.services.explaining.hands import (
@@ -28,6 +28,7 @@ from tablemgr.services.explaining.hands import (
     who_pays,
     won,
 )
+from tablemgr.services.shown import shown_money
 
 _FOUR = tuple(played(rows) for rows in (BEST, SECOND, THIRD, FOURTH))
 _TIED = "As 9c 4d / Ks Kh 7c 6d 5s / 8s 8h 8d 5c 5d"
@@ -45,7 +46,7 @@ _BETWEEN = (played(SECOND, stack="2.00"), played(LOW), played(BEST))
 def _smallest(sheet: RuleSheet) -> str:
     currency = find_currency(sheet.currency)
     assert currency
-    amount = f"{format_amount(1, currency)} {currency.code}"
+    amount = shown_money(1, currency)
     return tr("the smallest amount is {amount}", amount=amount)
 
 

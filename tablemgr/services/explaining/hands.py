@@ -18,6 +18,7 @@ from tablemgr.services.faults import RefusedError
 from tablemgr.services.handfile import SCHEMA, read_hand
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement, settle
+from tablemgr.services.shown import shown_amount
 
 MONEY = Currency("USD", 2)
 POINT = 100
@@ -72,7 +73,7 @@ def points_text(points: Points) -> str:
 
 def money_text(minor: int) -> str:
     """An amount of the examples' money."""
-    return format_amount(minor, MONEY)
+    return shown_amount(minor, MONEY)
 
 
 def pair_of(settlement: Settlement, one: int = 1, other: int = 2) -> PairResult:

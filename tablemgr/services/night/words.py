@@ -11,7 +11,7 @@ from tablemgr.ledger.accounts import POOL_DEBTOR, AccountKind
 from tablemgr.ledger.balances import BelowZeroError, Shortage
 from tablemgr.ledger.chips import ChipError, ChipReason
 from tablemgr.ledger.entry import EntryError, EntryReason
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.ledger.recipes import StartDiffersError
 from tablemgr.rules.chinese.hand import HandFault, HandReason
 from tablemgr.rules.floor.misdeal import Moment, RulingKind
@@ -25,6 +25,7 @@ from tablemgr.services.night.state import Stage
 from tablemgr.services.night.verbwords import verb_name
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Role, Verb
+from tablemgr.services.shown import shown_amount
 from tablemgr.store.trouble import ClaimedError, ConflictError, StoreError
 
 _DENIALS = {
@@ -167,7 +168,7 @@ def denial_text(error: DeniedError, currency: Currency, names: Names) -> str:
         money = name.removesuffix("_minor")
         facts[money] = value
         if money != name and isinstance(value, int):
-            facts[money] = format_amount(value, currency)
+            facts[money] = shown_amount(value, currency)
     for name in facts.keys() & _IN_WORDS.keys():
         facts[name] = _IN_WORDS[name](str(facts[name]))
     for name in facts.keys() & {"player", "players"}:
@@ -209,8 +210,8 @@ def _short_text(each: Shortage, currency: Currency, names: Names) -> str:
         text,
         account=str(each.account),
         player=_name(each.account.owner, names),
-        held=format_amount(each.held, currency),
-        taken=format_amount(each.taken, currency),
+        held=shown_amount(each.held, currency),
+        taken=shown_amount(each.taken, currency),
     )
 
 
@@ -221,7 +222,7 @@ def _starts(error: StartDiffersError) -> list[tuple[str, tuple[int, int]]]:
 def _start_text(who: str, payoff: int, held: int, currency: Currency, names: Names) -> str:
     return tr(
         "the hand was settled from {payoff} for {player}, who has {held} (X5)",
-        payoff=format_amount(payoff, currency),
+        payoff=shown_amount(payoff, currency),
         player=_name(who, names),
-        held=format_amount(held, currency),
+        held=shown_amount(held, currency),
     )

@@ -7,7 +7,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.chips import ChipCount, parse_chips
 from tablemgr.ledger.kinds import EntryKind
-from tablemgr.services.printed import Amount
+from tablemgr.services.printed import Amount, Moment
 from tablemgr.services.reports.events import Events, read_events
 from tablemgr.services.reports.handlist import tally
 from tablemgr.services.reports.money import read_money
@@ -37,8 +37,8 @@ class BankFacts:
 
     table: str
     session: str
-    opened: str
-    closed: str
+    opened: Moment
+    closed: Moment
     currency: str
     expected: Amount
     counted: Amount

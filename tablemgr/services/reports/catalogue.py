@@ -24,6 +24,7 @@ from tablemgr.services.reports.parts import FormShape, Report
 from tablemgr.services.reports.source import Source, player_name
 from tablemgr.services.sheetkeeping import offered_sheet
 from tablemgr.services.sheets import find_sheet
+from tablemgr.services.shown import shown_day, shown_number
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
 from tablemgr.store.rows import SessionRow
@@ -223,10 +224,14 @@ class _Making:
         asked = self.asked
         if asked.until:
             found = self._sources()
-            filters = tr("Sessions of {first} to {last}", first=asked.day, last=asked.until)
+            filters = tr(
+                "Sessions of {first} to {last}",
+                first=shown_day(asked.day),
+                last=shown_day(asked.until),
+            )
         elif asked.session or asked.day:
             found = self._sources()
-            filters = tr("Sessions of {what}", what=asked.session or asked.day)
+            filters = tr("Sessions of {what}", what=asked.session or shown_day(asked.day))
         else:
             found = list(map(self._source, sessions.sessions(self.view)))
             filters = tr("All sessions")
@@ -254,7 +259,7 @@ class _Making:
             return list(blank.blank_payouts(self.occasion, rules, self.asked.numbers))
         except ValueError as error:
             words = tr("blank sheets are numbered from 1, at most {most} at a time",
-                       most=blank.MOST)  # fmt: skip
+                       most=shown_number(blank.MOST))  # fmt: skip
             raise RefusedError([Fault(words)]) from error
 
 
@@ -262,9 +267,11 @@ def _sessions_of(view: View, day: str, until: str = "") -> tuple[SessionRow, ...
     found = sessions.sessions(view, from_date=day, to_date=until or day)
     if found:
         return found
-    words = tr("no table was opened on {day}", day=day)
+    words = tr("no table was opened on {day}", day=shown_day(day))
     if until:
-        words = tr("no table was opened from {day} to {until}", day=day, until=until)
+        words = tr(
+            "no table was opened from {day} to {until}", day=shown_day(day), until=shown_day(until)
+        )
     raise RefusedError([Fault(words)])
 
 

@@ -7,7 +7,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.services.check.audit import check
 from tablemgr.services.check.words import finding_text
 from tablemgr.services.people.house import HOUSE
-from tablemgr.services.printed import Amount
+from tablemgr.services.printed import Amount, Day, Number
 from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
 from tablemgr.services.reports.parts import (
     REMARKS,
@@ -23,6 +23,7 @@ from tablemgr.services.reports.parts import (
     filled,
     shape,
 )
+from tablemgr.services.shown import shown_number
 from tablemgr.store.counts import count_rows
 from tablemgr.store.journal import chains, count_lines, last_line
 from tablemgr.store.sessions import sessions
@@ -51,7 +52,7 @@ class AuditFacts:
 class FindingLine:
     """A finding by its number."""
 
-    number: Amount
+    number: Number
     finding: str
 
 
@@ -61,7 +62,7 @@ class HeadLine:
 
     chain: str
     table: str
-    gaming_date: str
+    gaming_date: Day
     length: Amount
     head: str
 
@@ -126,7 +127,7 @@ def _result(count: int) -> str:
             " is on record, and everybody might do what he did."
         )
     found = trn("{count} thing is wrong.", "{count} things are wrong.", count)
-    more = tr("The first {most} are listed.", most=MOST_FINDINGS)
+    more = tr("The first {most} are listed.", most=shown_number(MOST_FINDINGS))
     return f"{found} {more}" if count > MOST_FINDINGS else found
 
 

@@ -21,7 +21,7 @@ def stack_chart(source: Source, money: Money) -> Chart | None:
     )
     top = max((minor for course in courses for _, minor in course.points), default=0)
     step = tick_step(top, source.currency.unit)
-    ticks = tuple((minor, source.money(minor)) for minor in range(0, top + step, step))
+    ticks = tuple((minor, source.told_money(minor)) for minor in range(0, top + step, step))
     return Chart(tr("hand"), courses, ticks)
 
 

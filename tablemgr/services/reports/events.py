@@ -133,7 +133,7 @@ class _Walk:
             how = mark("cash, {player}") if facts["in_cash"] else mark("chips, {player}")
             self.found.bank.append(self._movement(line, tr(how, player=name), minor, None))
             return
-        what = tr("{amount} of {player}", amount=self.source.money(minor), player=name)
+        what = tr("{amount} of {player}", amount=self.source.told_money(minor), player=name)
         self.found.bank.append(self._movement(line, what, 0, None))
 
     def _movement(
@@ -232,7 +232,9 @@ class _Walk:
         made = entries_at(source.view, source.id, line.seq)
         gains = _gains(made)
         moved = sum(minor for minor in gains.values() if minor > 0)
-        changes = [f"{source.player(who)} {source.gain(minor)}" for who, minor in gains.items()]
+        changes = [
+            f"{source.player(who)} {source.told_gain(minor)}" for who, minor in gains.items()
+        ]
         self.found.corrections.append(
             CorrectionLine(
                 time=source.clock(line.at),

@@ -17,6 +17,7 @@ from tablemgr.services.reports.parts import Table
 from tablemgr.services.reports.sessionlines import CapLine, HandLine, MarkLine, SessionCounts
 from tablemgr.services.reports.source import Source, facts_of
 from tablemgr.services.reports.words import seat_mark, standing_name, status_text
+from tablemgr.services.shown import shown_number
 from tablemgr.services.wording import limit_text
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import line
@@ -122,7 +123,8 @@ def _further(source: Source, nets: Mapping[int, int]) -> str:
     """What the seats beyond the columns won or lost: a table of Italian draw has six (I1)."""
     further = sorted(seat for seat in nets if seat not in _SEATS)
     return "; ".join(
-        tr("seat {seat}: {amount}", seat=seat, amount=_gain(source, nets[seat])) for seat in further
+        tr("seat {seat}: {amount}", seat=seat, amount=shown_number(_gain(source, nets[seat])))
+        for seat in further
     )
 
 

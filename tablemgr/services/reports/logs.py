@@ -20,6 +20,7 @@ from tablemgr.services.reports.parts import (
 )
 from tablemgr.services.reports.sessionlines import CorrectionLine, IncidentLine, OverrideLine
 from tablemgr.services.reports.source import Source
+from tablemgr.services.shown import shown_day
 
 INCIDENTS, CORRECTIONS = "incident_log", "corrections_log"
 INCIDENT_SHAPE = FormShape(
@@ -88,7 +89,7 @@ def _page(
     return page_facts(
         occasion,
         sheet_name(form, day),
-        subject=tr("Gaming day {day}, all tables", day=day),
+        subject=tr("Gaming day {day}, all tables", day=shown_day(day)),
         filters=filters,
         gaming_date=day,
         controls=controls,

@@ -7,7 +7,7 @@ from tablemgr import __version__
 from tablemgr.i18n import tr
 from tablemgr.services.gamingday import Site
 from tablemgr.services.reports.parts import ChainEnd, Control, PageFacts
-from tablemgr.services.reports.source import Source, moment_text, period_text
+from tablemgr.services.reports.source import Source, period_text
 
 PROGRAM = f"tablemgr {__version__}"
 
@@ -91,8 +91,8 @@ def session_period(source: Source) -> str:
         return period_text(row.opened_at, row.closed_at, source.site)
     return tr(
         "{first}, open; last recorded {last}",
-        first=moment_text(row.opened_at, source.site),
-        last=moment_text(source.last.at, source.site),
+        first=source.told_moment(row.opened_at),
+        last=source.told_moment(source.last.at),
     )
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, cast, get_type_hints
 
-from tablemgr.services.printed import Amount, PairShown, SeatShown
+from tablemgr.services.printed import Amount, Number, PairShown, SeatShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,10 @@ def _columns(line: Any) -> tuple[str, ...]:
 def amounts_of(line: type) -> frozenset[str]:
     """The columns of a class of lines that hold numbers."""
     hints = get_type_hints(line, include_extras=True)
-    return frozenset(name for name in columns_of(line) if hints[name] == Amount)
+    return frozenset(name for name in columns_of(line) if hints[name] in _NUMBERS)
+
+
+_NUMBERS = (Amount, Number)
 
 
 def all_lines(table: Table) -> Iterator[Any]:

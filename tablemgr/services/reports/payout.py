@@ -43,7 +43,7 @@ from tablemgr.services.reports.parts import (
     filled,
     shape,
 )
-from tablemgr.services.reports.source import Source, facts_of, moment_text
+from tablemgr.services.reports.source import Source, facts_of
 from tablemgr.store.hands import hand_history
 from tablemgr.store.journal import line
 from tablemgr.store.rows import HandRow, Standing
@@ -171,7 +171,7 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
         page,
         sheet=sheet_name(FORM, f"{source.id}/{number}"),
         subject=subject,
-        period=moment_text(told[0].at, source.site),
+        period=source.told_moment(told[0].at),
         gaming_date=told[0].gaming_date,
         void=rows[-1].standing is Standing.VOID,
     )
@@ -203,7 +203,7 @@ def _note(source: Source, rows: tuple[HandRow, ...], note: str) -> str:
         made = line(source.view, source.id, row.seq)
         assert made is not None
         what = tr("Corrected") if row.standing is Standing.CORRECTED else tr("Void")
-        when, who = source.moment(row.at), source.person(made.approver or made.operator)
+        when, who = source.told_moment(row.at), source.person(made.approver or made.operator)
         notes.append(tr("{what} {when} by {who}: {reason}", what=what, when=when, who=who,
                         reason=made.reason or "-"))  # fmt: skip
     return " ".join(notes)

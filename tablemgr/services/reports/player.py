@@ -7,7 +7,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import HOLDINGS, AccountKind, parse_account
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, find_currency, format_amount
-from tablemgr.services.printed import Amount
+from tablemgr.services.printed import Amount, Clock, Day, Number
 from tablemgr.services.reports.money import BOUGHT, counts_as
 from tablemgr.services.reports.page import Occasion, page_facts
 from tablemgr.services.reports.parts import (
@@ -23,6 +23,7 @@ from tablemgr.services.reports.parts import (
 )
 from tablemgr.services.reports.source import Source, local, plus
 from tablemgr.services.reports.words import entry_name, standing_name, status_text
+from tablemgr.services.shown import shown_day
 from tablemgr.store.entries import entries
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import line
@@ -45,7 +46,7 @@ class PlayerFacts:
 class StatementLine:
     """A session of the player's: bought, less what he took out and what is left, is his result."""
 
-    date: str
+    date: Day
     table: str
     currency: str
     hands: Amount
@@ -61,8 +62,8 @@ class StatementLine:
 class MovementLine:
     """Money that the player brought, took, moved or owed, hands left out."""
 
-    date: str
-    time: str
+    date: Day
+    time: Clock
     table: str
     what: str
     amount: Amount
@@ -74,10 +75,10 @@ class MovementLine:
 class PlayedLine:
     """A hand that the player was in."""
 
-    date: str
+    date: Day
     table: str
-    hand: Amount
-    time: str
+    hand: Number
+    time: Clock
     seat: Amount
     points: Amount
     amount: Amount
@@ -138,7 +139,7 @@ class _Stay:
         at = local(told.at, source.site) if told else None
         what = entry_name(EntryKind(row.kind))
         if owed:
-            debt = tr("debt {amount}", amount=source.gain(owed))
+            debt = tr("debt {amount}", amount=source.told_gain(owed))
             what = f"{what} ({debt})"
         return MovementLine(
             date=told.gaming_date if told else source.row.gaming_date,
@@ -198,11 +199,15 @@ def player_statement(
         occasion,
         sheet,
         subject=name,
-        period=tr("{first} to {last}", first=min(days), last=max(days)) if days else "",
+        period=_period(days) if days else "",
         filters=filters,
         controls=controls,
     )
     return Report(FORM, page, parts)
+
+
+def _period(days: Sequence[str]) -> str:
+    return tr("{first} to {last}", first=shown_day(min(days)), last=shown_day(max(days)))
 
 
 def _stay(source: Source, player: str) -> _Stay | None:

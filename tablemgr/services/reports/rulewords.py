@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from tablemgr.i18n import mark, tr
 from tablemgr.rules.sheet import RuleSheet, value_of
+from tablemgr.services.shown import shown_number
 
 _KEYS = {
     "currency": mark("Currency"),
@@ -137,4 +138,4 @@ def value_name(key: str, value: object) -> str:
         return tr("yes") if value else tr("no")
     if key == "banker" and str(value).isdigit():
         return tr("seat {seat}", seat=value)
-    return tr(_VALUES[key, value]) if (key, value) in _VALUES else str(value)
+    return tr(_VALUES[key, value]) if (key, value) in _VALUES else shown_number(str(value))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablemgr.services.printed import Amount
+from tablemgr.services.printed import Amount, Chips, Clock, Moment, Number, Numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,10 +12,10 @@ class SessionFacts:
 
     table: str
     session: str
-    opened: str
-    closed: str
+    opened: Moment
+    closed: Moment
     sheet: str
-    point_value: str
+    point_value: Numbers
     currency: str
     dealers: str
 
@@ -80,8 +80,8 @@ class HandLine(NamedTuple):
     The seats' columns are what each won or lost; `ruled` says what was out of the ordinary.
     """
 
-    number: Amount
-    time: str
+    number: Number
+    time: Clock
     dealer: str
     button: Amount
     seat_1: Amount
@@ -97,8 +97,8 @@ class HandLine(NamedTuple):
 class MarkLine:
     """A seat of a hand that fouled, held a natural or dropped."""
 
-    hand: Amount
-    time: str
+    hand: Number
+    time: Clock
     seat: Amount
     player: str
     what: str
@@ -110,7 +110,7 @@ class MarkLine:
 class CapLine:
     """A payment that a stack held down."""
 
-    hand: Amount
+    hand: Number
     payer: str
     payee: str
     points: Amount
@@ -124,9 +124,9 @@ class CapLine:
 class IncidentLine:
     """An irregularity, a call of the clock, a ruling or a note."""
 
-    time: str
+    time: Clock
     table: str
-    hand: Amount
+    hand: Number
     dealer: str
     what: str
     ruling: str
@@ -139,7 +139,7 @@ class IncidentLine:
 class OverrideLine:
     """A clause that the floor set aside."""
 
-    time: str
+    time: Clock
     table: str
     what: str
     clauses: str
@@ -152,10 +152,10 @@ class OverrideLine:
 class CorrectionLine:
     """A correction or a void: of what, why, and whom it gave or took what."""
 
-    time: str
+    time: Clock
     table: str
     what: str
-    hand: Amount
+    hand: Number
     changes: str
     moved: Amount
     reason: str
@@ -166,10 +166,10 @@ class CorrectionLine:
 class BankLine:
     """A movement between bank, cash and cage, or a count."""
 
-    time: str
+    time: Clock
     table: str
     what: str
-    chips: str
+    chips: Chips
     amount: Amount
     expected: Amount
     variance: Amount

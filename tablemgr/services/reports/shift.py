@@ -8,7 +8,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, find_currency, format_amount
-from tablemgr.services.printed import Amount
+from tablemgr.services.printed import Amount, Clock, Day
 from tablemgr.services.reports.events import Events, read_events
 from tablemgr.services.reports.handlist import Tally, tally
 from tablemgr.services.reports.money import BOUGHT, Money, read_money
@@ -26,7 +26,8 @@ from tablemgr.services.reports.parts import (
     shape,
 )
 from tablemgr.services.reports.session import difference, reconciled
-from tablemgr.services.reports.source import Source, moment_text, period_text, plus
+from tablemgr.services.reports.source import Source, period_text, plus, told_moment
+from tablemgr.services.shown import shown_day
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.rows import Standing
 
@@ -37,7 +38,7 @@ FORM = "shift_report"
 class ShiftFacts:
     """Which gaming day it was."""
 
-    gaming_day: str
+    gaming_day: Day
     tables: Amount
     open: Amount
     hands: Amount
@@ -52,8 +53,8 @@ class TableLine:
 
     table: str
     session: str
-    opened: str
-    closed: str
+    opened: Clock
+    closed: Clock
     hands: Amount
     settled: Amount
     void: Amount
@@ -142,7 +143,7 @@ def shift_report(occasion: Occasion, sources: Sequence[Source], day: str) -> Rep
     page = page_facts(
         occasion,
         sheet_name(FORM, day),
-        subject=tr("Gaming day {day}, all tables", day=day),
+        subject=tr("Gaming day {day}, all tables", day=shown_day(day)),
         period=_period(sources),
         filters=tr("All sessions that opened on the gaming day"),
         gaming_date=day,
@@ -310,4 +311,4 @@ def _period(sources: Sequence[Source]) -> str:
     first = min(source.row.opened_at for source in sources)
     if all(source.row.closed_at for source in sources):
         return period_text(first, max(source.row.closed_at for source in sources), site)
-    return tr("{first}, not all closed", first=moment_text(first, site))
+    return tr("{first}, not all closed", first=told_moment(first, site))

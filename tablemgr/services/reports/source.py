@@ -15,6 +15,7 @@ from tablemgr.rules.sheet import RuleSheet
 from tablemgr.services.gamingday import Site
 from tablemgr.services.permissions import Verb
 from tablemgr.services.reports.parts import ChainEnd
+from tablemgr.services.shown import shown_number, shown_stamp
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import people, players
 from tablemgr.store.journal import last_line, lines
@@ -91,7 +92,7 @@ class Source:
         return self._people[person]
 
     def money(self, minor: int) -> str:
-        """An amount as the session's currency writes it."""
+        """An amount as files have it, in the session's currency."""
         return format_amount(minor, self.currency)
 
     def some(self, minor: int) -> str:
@@ -106,9 +107,17 @@ class Source:
         """A moment of the journal as the site's clock showed it: `22:41:07`."""
         return local(at, self.site).strftime("%H:%M:%S")
 
-    def moment(self, at: str) -> str:
-        """A moment with its date and offset: `2026-03-28 22:41+01:00`."""
-        return moment_text(at, self.site)
+    def told_money(self, minor: int) -> str:
+        """An amount for a sentence, as the language writes it."""
+        return shown_number(self.money(minor))
+
+    def told_gain(self, minor: int) -> str:
+        """An amount with its sign for a sentence, nothing for none."""
+        return shown_number(self.gain(minor))
+
+    def told_moment(self, at: str) -> str:
+        """A moment for a sentence, with its date and offset, as the language writes it."""
+        return told_moment(at, self.site)
 
 
 def plus(minor: int, currency: Currency) -> str:
@@ -124,6 +133,11 @@ def local(at: str, site: Site) -> datetime:
 def moment_text(at: str, site: Site) -> str:
     """A moment of the journal on the site's clock, to the minute, with its offset from UTC."""
     return local(at, site).isoformat(" ", "minutes") if at else ""
+
+
+def told_moment(at: str, site: Site) -> str:
+    """The same for a sentence, as the language writes it."""
+    return shown_stamp(moment_text(at, site))
 
 
 def facts_of(line: JournalLine) -> Mapping[str, Any]:
@@ -156,4 +170,4 @@ def player_name(view: View, player: str) -> str:
 
 def period_text(first: str, last: str, site: Site) -> str:
     """From one moment to another, on the site's clock."""
-    return tr("{first} to {last}", first=moment_text(first, site), last=moment_text(last, site))
+    return tr("{first} to {last}", first=told_moment(first, site), last=told_moment(last, site))

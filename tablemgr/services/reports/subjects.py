@@ -7,6 +7,7 @@ from tablemgr.services.desk.sessions import session_titles
 from tablemgr.services.players import find_players
 from tablemgr.services.sheetkeeping import offered_sheets
 from tablemgr.services.sheets import preset, preset_names
+from tablemgr.services.shown import shown_day
 from tablemgr.store import handpages, sessions
 from tablemgr.store.engine import Store
 from tablemgr.store.rows import Standing
@@ -42,7 +43,7 @@ def subjects(store: Store) -> Subjects:
     sheets += [Subject(name, sheet.title) for name, sheet in presets.items() if sheet]
     return Subjects(
         sessions=tuple(Subject(each.id, each.title) for each in session_titles(store)),
-        days=tuple(Subject(day, day) for day in sorted(days, reverse=True)),
+        days=tuple(Subject(day, shown_day(day)) for day in sorted(days, reverse=True)),
         players=_by_title(
             Subject(row.id, row.name) for row in find_players(store, "", MOST_PLAYERS)
         ),

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.night.arriving import Arrival
 from tablemgr.services.night.seen import Seen
-from tablemgr.services.typedmoney import typed_amount
+from tablemgr.services.shown import shown_amount
+from tablemgr.services.typedmoney import typed_minor
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 
 
@@ -33,7 +33,7 @@ class ArrivalQuestion(Question):
         self._suggest()
 
     def _words(self, each: Arrival) -> str:
-        amount = format_amount(each.carried, self.seen.state.currency)
+        amount = shown_amount(each.carried, self.seen.state.currency)
         return tr("{player}, with {amount}", player=each.name, amount=amount)
 
     def _suggest(self) -> None:
@@ -42,7 +42,7 @@ class ArrivalQuestion(Question):
         missing = 0
         if sheet.plays_chips:
             missing = max(0, state.stakes.full_buy(sheet) - self.arrival().carried)
-        self.line.setText(typed_amount(format_amount(missing, state.currency)))
+        self.line.setText(typed_minor(missing, state.currency))
 
     def arrival(self) -> Arrival:
         """Who comes."""

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
-from tablemgr.ledger.money import format_amount
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.floor.stakes import BuyRequest, buy_refusals, offered_buy
 from tablemgr.services.floorwords import refusal_text
 from tablemgr.services.night.money import request_at
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Seated
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.console.questions import Question
 from tablemgr.ui.theme import px, set_property
@@ -60,7 +60,7 @@ class ChipsQuestion(Question):
 
     def money(self, minor: int) -> str:
         """An amount as the table's currency writes it."""
-        return format_amount(minor, self.seen.state.currency)
+        return shown_amount(minor, self.seen.state.currency)
 
 
 class BuyQuestion(ChipsQuestion):

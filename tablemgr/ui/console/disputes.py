@@ -13,6 +13,7 @@ from tablemgr.services.night.past import PastHand
 from tablemgr.services.night.ruled import Ruling
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_value
 from tablemgr.ui.console.dispute import begin_again, corrected, difference_text, differences
 from tablemgr.ui.console.disputing import DisputeQuestion, Document
 from tablemgr.ui.console.drawdispute import begin_draw_again, corrected_draw, draw_differences
@@ -38,7 +39,7 @@ class HandDispute(DisputeQuestion[Typing]):
 
     def show_ruling(self, pane: BlockPane, found: Ruling, at: datetime) -> None:
         if isinstance(pane, SettlementPane) and isinstance(found, Settlement):
-            pane.show_settlement(found, payout_sheet(found, at))
+            pane.show_settlement(found, shown_value(payout_sheet(found, at)))
 
     def reading(self, place: int) -> tuple[str, bool]:
         reading = self.typing.read(place)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from tablemgr.i18n import tr
 from tablemgr.rules.draw.showdown import DrawSeatResult, DrawStatus
 from tablemgr.services.draw.settle import DrawSettlement
-from tablemgr.services.draw.words import hand_text, money, status_name
+from tablemgr.services.draw.words import hand_text, status_name
 from tablemgr.services.night.state import Played, Stage
-from tablemgr.services.reportmoney import signed
+from tablemgr.services.shown import shown_gain
 from tablemgr.ui.console.drawtyped import OPENING, DrawTyping, SeatRead
 from tablemgr.ui.console.flow import Sight
 
@@ -75,7 +75,7 @@ def _change(pots: DrawSettlement, seat: int) -> Told:
     # With the ante, which the seat had put in before the hand was played.
     change = pots.result.paid[seat] - put_in
     tone = "good" if change > 0 else "fault" if change else "muted"
-    return signed(money(change, pots)).replace("-", "\N{MINUS SIGN}"), tone
+    return shown_gain(change, pots.entry.currency).replace("-", "\N{MINUS SIGN}"), tone
 
 
 def drawn_result(sight: Sight, seat: int) -> DrawSeatResult | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import Currency, format_amount
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import Card, Place, cards_text, deck_faults, has_suits, read_row
 from tablemgr.rules.draw.deck import HAND_SIZE, MORTO_PLAYERS, in_deck, lowest_rank
 from tablemgr.rules.draw.hand import AfterDraw, DrawFault, DrawReason
@@ -20,6 +20,7 @@ from tablemgr.services.faults import card_fault, deck_fault
 from tablemgr.services.night.drawing import DrawPlayed, DrawShown, ante_of
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Running
+from tablemgr.services.shown import shown_amount
 from tablemgr.services.typedmoney import read_amount
 from tablemgr.ui.console.typed import Lines
 from tablemgr.ui.quick.model import NO_CURRENCY, amount_wrong
@@ -105,7 +106,7 @@ class DrawTyping(Lines):
 
     def money(self, minor: int) -> str:
         """An amount of the table, without its currency."""
-        return format_amount(minor, self.currency)
+        return shown_amount(minor, self.currency)
 
     def deck(self, seat: int) -> dict[Card, int]:
         """Who but this seat holds which card, as far as it was entered."""

@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.cards import RANK_ONLY, SUITS, Card, make_card, rank_of
 from tablemgr.rules.draw.deck import in_deck
 from tablemgr.rules.floor.clock import ClockPhase
 from tablemgr.services.floorwords import ruling_name
 from tablemgr.services.night.rulings import ruling_on
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.console.drawtyped import OPENING, DrawTyping
 from tablemgr.ui.console.flow import Sight
 from tablemgr.ui.console.heading import table_heading
@@ -64,7 +64,7 @@ class Felt(QWidget):
             view.show_sight(seat_sight(sight, number))
         state, sheet = sight.seen.state, sight.seen.sheet
         self.table.say(f"{table_heading(sight.seen)}{_ruling_text(sight)}")
-        value = format_amount(state.point_value, state.currency)
+        value = shown_amount(state.point_value, state.currency)
         facts = tr(
             "{sheet} · point {value} {currency} · dealer {dealer}",
             sheet=sheet.title,

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tablemgr.i18n import tr, trn
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.cards import ROW_SIZE, ROWS
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.draw.openers import Openers
@@ -25,6 +24,7 @@ from tablemgr.services.paymentwords import payment_text
 from tablemgr.services.poolwords import pool_amount
 from tablemgr.services.rowwords import rank_name, row_name
 from tablemgr.services.settle import Settlement, settle
+from tablemgr.services.shown import shown_amount
 from tablemgr.services.wording import natural_name
 from tablemgr.ui.console.drawtyped import DrawTyping
 from tablemgr.ui.console.entry import HAND_SIZE, Entered
@@ -154,7 +154,7 @@ def _between_hands(seen: Seen) -> Step:
 def _late_text(seen: Seen, each: Seated) -> str:
     if each.leaves:
         return tr("{player} leaves", player=each.name)
-    amount = format_amount(each.waiting_buy, seen.state.currency)
+    amount = shown_amount(each.waiting_buy, seen.state.currency)
     return tr("{player} buys {amount}", player=each.name, amount=amount)
 
 
@@ -185,9 +185,9 @@ def _deal_text(seen: Seen, plan: HandPlan) -> str:
     fees = sorted({each.fee for each in plan.charges.values() if each.fee})
     antes = sorted({each.ante for each in plan.charges.values() if each.ante})
     if fees:
-        words += tr(", collect {fee} each (T9)", fee=format_amount(fees[0], state.currency))
+        words += tr(", collect {fee} each (T9)", fee=shown_amount(fees[0], state.currency))
     if antes:
-        ante = format_amount(antes[0], state.currency)
+        ante = shown_amount(antes[0], state.currency)
         words += tr(", ante {ante} each ({clause})", ante=ante, clause=_ante_clause(seen))
     elif seen.sheet.plays_pool:
         words += trn(

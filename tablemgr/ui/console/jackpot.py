@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.services.night import jackpots
 from tablemgr.services.night.act import Command
@@ -15,6 +14,7 @@ from tablemgr.services.night.night import Night
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Jackpot, Stage
 from tablemgr.services.permissions import Verb
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 
 APPROVALS = 2
@@ -55,7 +55,7 @@ def jackpot_deeds(seen: Seen) -> list[tuple[str, JackpotDeed]]:
 
 
 def _open_deeds(seen: Seen, each: Jackpot) -> Iterator[tuple[str, JackpotDeed]]:
-    amount = format_amount(each.amount, seen.state.currency)
+    amount = shown_amount(each.amount, seen.state.currency)
     facts = {"number": each.number, "amount": amount, "given": len(each.approved)}
     if len(each.approved) < APPROVALS:
         words = tr("Approve hand {number}: {amount}, {given} of 2 approved", **facts)

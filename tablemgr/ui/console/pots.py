@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.draw.sheet import draw_sheet
+from tablemgr.services.shown import shown_value
 from tablemgr.ui.draw.settledtext import plain_text, ruling_blocks
 from tablemgr.ui.quick.blockpane import BlockPane
 
@@ -24,5 +25,5 @@ class PotsPane(BlockPane):
         if settlement is self._ruled:
             return
         self._ruled = settlement
-        sheet = draw_sheet(settlement, at)
+        sheet = shown_value(draw_sheet(settlement, at))
         self.show_blocks(lambda scheme: ruling_blocks(sheet, scheme), plain_text(sheet))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.chips import make_up
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.cards import Card, Row, cards_text
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.chinese.setting import misplaced_rows
@@ -19,6 +18,7 @@ from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Seated, Stage
 from tablemgr.services.rowwords import row_words
+from tablemgr.services.shown import shown_amount
 from tablemgr.services.wording import fouls_text, natural_name, status_name
 from tablemgr.ui.console.drawseats import (
     drawn_marks,
@@ -128,7 +128,7 @@ def _drawn_sight(
 
 def money_text(seen: Seen, found: Seated) -> str:
     """All that a player plays with, in money."""
-    return format_amount(seen.state.money(found.player).total, seen.state.currency)
+    return shown_amount(seen.state.money(found.player).total, seen.state.currency)
 
 
 def points_text(seen: Seen, found: Seated) -> str:
@@ -140,7 +140,7 @@ def points_text(seen: Seen, found: Seated) -> str:
     words = trn("{count} point", "{count} points", points)
     if not rest:
         return words
-    return tr("{points} and {rest}", points=words, rest=format_amount(rest, state.currency))
+    return tr("{points} and {rest}", points=words, rest=shown_amount(rest, state.currency))
 
 
 def chips_text(seen: Seen, found: Seated) -> str:
@@ -151,7 +151,7 @@ def chips_text(seen: Seen, found: Seated) -> str:
     if made is None or not stack:
         return ""
     return ", ".join(
-        tr("{count} × {value}", count=many, value=format_amount(value, state.currency))
+        tr("{count} × {value}", count=many, value=shown_amount(value, state.currency))
         for value, many in made.numbers
     )
 
@@ -169,7 +169,7 @@ def _marks(seen: Seen, found: Seated) -> Iterator[str]:
     if found.new and seen.state.completed:
         yield tr("new")
     if behind:
-        yield tr("{amount} behind (T6)", amount=format_amount(behind, seen.state.currency))
+        yield tr("{amount} behind (T6)", amount=shown_amount(behind, seen.state.currency))
     if found.last_buy is BuyKind.SHORT:
         yield tr("short bought (T2)")
     if found.sits_out:
@@ -177,7 +177,7 @@ def _marks(seen: Seen, found: Seated) -> Iterator[str]:
     if found.leaves:
         yield tr("leaves after the hand (T4)")
     if found.waiting_buy:
-        amount = format_amount(found.waiting_buy, seen.state.currency)
+        amount = shown_amount(found.waiting_buy, seen.state.currency)
         yield tr("buys {amount} after the hand (T3)", amount=amount)
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
 from tablemgr.services.floorwords import clock_ruling_name
 from tablemgr.services.night.bank import pool_shares
@@ -14,7 +13,8 @@ from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.oneline import MAX_NAME
 from tablemgr.services.poolwords import pool_amount
-from tablemgr.services.typedmoney import typed_amount
+from tablemgr.services.shown import shown_amount
+from tablemgr.services.typedmoney import typed_minor
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
 from tablemgr.ui.shell.parts import words
 
@@ -88,8 +88,7 @@ class PointValueQuestion(Question):
         super().__init__(parent, tr("Another point value (T12)"), tr("Record"))
         self.seen = seen
         self.value = text_line(20)
-        value = format_amount(seen.state.point_value, seen.state.currency)
-        self.value.setText(typed_amount(value))
+        self.value.setText(typed_minor(seen.state.point_value, seen.state.currency))
         self.value.selectAll()
         self.value.entered.connect(self.try_accept)
         self.field(tr("Point value"), self.value)
@@ -129,7 +128,7 @@ class SplitQuestion(Question):
                 "Seat {seat}, {player}: {amount}",
                 seat=each.seat,
                 player=each.name,
-                amount=format_amount(self.shares[each.player], state.currency),
+                amount=shown_amount(self.shares[each.player], state.currency),
             )
             for each in state.seats
             if each.player in self.shares

@@ -24,6 +24,7 @@ from tablemgr.services.paymentwords import payment_text
 from tablemgr.services.reportmoney import pool_lines, signed
 from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_number, shown_value
 from tablemgr.services.wording import line_text
 from tablemgr.ui.console.words import TOP, Words
 from tablemgr.ui.theme import Colours, colours, px
@@ -68,7 +69,8 @@ def pair_of(result: HandResult, seat: int, other: int) -> PairResult | None:
 def pair_text(pair: PairResult) -> str:
     """Every line of a pair with its points and clause."""
     lines = (
-        f"{line_text(line, pair)} {signed(str(line.points))} ({line.clause})" for line in pair.lines
+        f"{line_text(line, pair)} {shown_number(signed(str(line.points)))} ({line.clause})"
+        for line in pair.lines
     )
     head = tr("Seat {a} against seat {b}", a=pair.a, b=pair.b)
     return f"{head}: {'; '.join(lines)}"
@@ -158,7 +160,7 @@ def _cell(result: HandResult | None, seat: int, other: int) -> tuple[str, Points
 
 
 def _figure(points: Points) -> str:
-    return signed(str(points)).replace("-", "\N{MINUS SIGN}") if points else "0"
+    return shown_number(signed(str(points))).replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 class VerdictPane(QWidget):
@@ -260,7 +262,7 @@ class VerdictPane(QWidget):
 def pool_reason(settlement: Settlement) -> str:
     """What lay in the pool, and what became of it; who has which third the matrix shows (V2)."""
     thirds = {tr("best {row}", row=row_name(row)) for row in ROWS}
-    lines = (each for each in pool_lines(settlement) if each.text not in thirds)
+    lines = (each for each in shown_value(tuple(pool_lines(settlement))) if each.text not in thirds)
     told = ((each.text, ", ".join(filter(None, (each.seats, each.amount)))) for each in lines)
     return "; ".join(f"{text}: {what}" for text, what in told)
 

@@ -14,6 +14,7 @@ from tablemgr.rules.draw.deck import SEATS
 from tablemgr.services.draw.file import read_draw
 from tablemgr.services.draw.settle import DrawSettlement
 from tablemgr.services.draw.sheet import draw_sheet
+from tablemgr.services.shown import shown_value
 from tablemgr.ui.draw.amounts import as_filed, as_typed
 from tablemgr.ui.draw.draft import (
     CARD_KEYS,
@@ -101,7 +102,7 @@ class QuickDraw(HandWindow[DrawDraft]):
         self._name_window()
 
     def _show_settlement(self, settlement: DrawSettlement) -> None:
-        sheet = draw_sheet(settlement, self._desk.clock())
+        sheet = shown_value(draw_sheet(settlement, self._desk.clock()))
         shown = {each.seat: each for each in sheet.seats}
         change = {each.seat: each.change for each in sheet.chips}
         for seat in settlement.result.seats:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.desk import correcting
 from tablemgr.services.desk.correcting import Entered, Preview, StackChange
@@ -26,6 +25,7 @@ from tablemgr.services.night.night import Night
 from tablemgr.services.night.ruled import Ruling
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused
+from tablemgr.services.shown import shown_amount, shown_gain
 from tablemgr.ui.floor.debts import DebtsBox
 from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.handform import HandForm
@@ -75,10 +75,10 @@ class AmendDialog(QDialog):
 
     def _columns(self) -> tuple[Column[StackChange], ...]:
         def money(minor: int) -> str:
-            return format_amount(minor, self._facts.currency).replace("-", "\u2212")
+            return shown_amount(minor, self._facts.currency).replace("-", "\u2212")
 
         def change(each: StackChange) -> str:
-            return f"+{money(each.change)}" if each.change > 0 else money(each.change)
+            return shown_gain(each.change, self._facts.currency).replace("-", "\u2212")
 
         return (
             Column(tr("Player"), lambda each: named(each.player, self._facts.names)),

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import POOL_DEBTOR
-from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk import correcting
 from tablemgr.services.desk.names import named
 from tablemgr.services.desk.sessions import SessionFacts
@@ -14,6 +13,7 @@ from tablemgr.services.night import bank
 from tablemgr.services.night.act import Command, Done
 from tablemgr.services.night.night import Night
 from tablemgr.services.permissions import Verb, may
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, button, heading, line_of
 from tablemgr.ui.floor.taking import at_table
@@ -33,7 +33,7 @@ class DebtsBox(QWidget):
             Column(tr("Who"), lambda debt: named(debt[0], facts.names)),
             Column(
                 tr("Owes the house"),
-                lambda debt: format_amount(debt[1], facts.currency),
+                lambda debt: shown_amount(debt[1], facts.currency),
                 160,
                 right=True,
                 tone=lambda _: "warning",

@@ -3,8 +3,8 @@
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk.sessions import SessionFacts
+from tablemgr.services.shown import shown_amount, shown_gain
 from tablemgr.ui.floor.pane import Around
 
 
@@ -44,9 +44,8 @@ class SessionPart(QWidget):
 
     def money(self, minor: int) -> str:
         """An amount in the session's currency."""
-        return format_amount(minor, self.facts.currency) if self.facts else ""
+        return shown_amount(minor, self.facts.currency) if self.facts else ""
 
     def signed(self, minor: int) -> str:
         """An amount with its sign, and with a minus as wide as its plus."""
-        text = self.money(minor)
-        return f"+{text}" if minor > 0 else text.replace("-", "\u2212")
+        return shown_gain(minor, self.facts.currency).replace("-", "\u2212") if self.facts else ""

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk.sessions import (
     SessionFacts,
     SessionTitle,
@@ -17,6 +16,7 @@ from tablemgr.services.desk.sessions import (
 from tablemgr.services.desk.watching import News
 from tablemgr.services.reports.catalogue import Asked
 from tablemgr.services.reports.order import Order
+from tablemgr.services.shown import shown_price
 from tablemgr.ui.floor.bankpart import BankPart
 from tablemgr.ui.floor.handspart import HandsPart
 from tablemgr.ui.floor.lazily import Holder, made
@@ -180,7 +180,7 @@ class SessionPane(Pane):
     def _show(self, facts: SessionFacts) -> None:
         self.facts, self._wanted = facts, ""
         self.choice.setCurrentIndex(max(self.choice.findData(facts.id), 0))
-        value = f"{facts.currency.code} {format_amount(facts.point_value, facts.currency)}"
+        value = shown_price(facts.point_value, facts.currency)
         told = tr("{value} a point · {sheet}", value=value, sheet=facts.sheet.title)
         self.about.setText(told if facts.is_open else f"{told} · {tr('closed')}")
         for part in made([holder for holder, _ in self._parts()]):

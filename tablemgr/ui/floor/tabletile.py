@@ -5,9 +5,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout
 
 from tablemgr.i18n import tr, trn
-from tablemgr.ledger.money import format_amount
 from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.tables import SeatCard, TableCard
+from tablemgr.services.shown import shown_amount, shown_price
 from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.theme import px, set_property, sized
 
@@ -153,7 +153,7 @@ class TableTile(QFrame):
 def stakes_text(card: TableCard) -> str:
     """Sheet and point value of a table, and its pool (V2)."""
     if card.plays_chips:
-        value = f"{card.currency.code} {format_amount(card.point_value, card.currency)}"
+        value = shown_price(card.point_value, card.currency)
         stakes = tr("{value} a point · {sheet}", value=value, sheet=card.sheet)
     else:
         stakes = tr("{sheet} · points only", sheet=card.sheet)
@@ -164,10 +164,10 @@ def seat_money(seat: SeatCard, card: TableCard) -> str:
     """What a player has: chips, and what is behind."""
     if not card.plays_chips:
         return ""
-    chips = format_amount(seat.chips, card.currency)
+    chips = shown_amount(seat.chips, card.currency)
     if not seat.behind:
         return chips
-    return tr("{chips} + {behind}", chips=chips, behind=format_amount(seat.behind, card.currency))
+    return tr("{chips} + {behind}", chips=chips, behind=shown_amount(seat.behind, card.currency))
 
 
 def alarm_lines(alarms: tuple[str, ...]) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from tablemgr.i18n import tr
 from tablemgr.services.reports.blank import MOST
 from tablemgr.services.reports.catalogue import Asked, Need
 from tablemgr.services.reports.subjects import Subject
+from tablemgr.services.shown import shown_day
 from tablemgr.ui.shell.parts import named
 
 Answer = Mapping[str, object]
@@ -173,7 +174,7 @@ class DayField(Field):
 
     def words(self) -> str:
         found = self.answer() or {}
-        return " – ".join(str(each) for each in found.values())
+        return " – ".join(shown_day(str(each)) for each in found.values())
 
 
 class NumbersField(Field):

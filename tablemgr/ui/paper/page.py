@@ -21,6 +21,7 @@ from tablemgr.services.reports.catalogue import forms_for
 from tablemgr.services.reports.files import file_name
 from tablemgr.services.reports.order import Order
 from tablemgr.services.reports.subjects import settled_hands, subjects
+from tablemgr.services.shown import shown_minute
 from tablemgr.ui.menus import Verb
 from tablemgr.ui.paper.askform import AskForm
 from tablemgr.ui.paper.joblist import JobList
@@ -246,7 +247,7 @@ class PaperPage(Page):
 
     def _begin(self, order: Order, file: Path | None, *, to_printer: bool) -> None:
         room, command = self.station.room, self.station.command()
-        now = room.clock().astimezone(room.site.zone).strftime("%H:%M")
+        now = shown_minute(room.clock().astimezone(room.site.zone))
         by = command.operator.person
         job = Job(command.id, order, self.form.subject(), now, by, to_printer, file=file)
         self._make(job)

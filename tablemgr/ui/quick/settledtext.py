@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from tablemgr.i18n import tr, trn
-from tablemgr.rules.chinese.scoring import HandResult
+from tablemgr.rules.chinese.scoring import HandResult, Points
 from tablemgr.services.printed import PairShown, PaymentLine, PayoutSheet, PoolLine, StackLine
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_number
 from tablemgr.services.wording import limit_text
 from tablemgr.ui.theme import Colours, px
 
@@ -67,7 +68,7 @@ def payments_text(settlement: Settlement, sheet: PayoutSheet, colours: Colours) 
     for transfer, line in zip(settlement.payoff.transfers, sheet.payments[:-1], strict=True):
         why = reasons.get(frozenset((transfer.payer, transfer.payee)), "")
         limits = (limit_text(each, transfer.payer, transfer.payee) for each in transfer.limits)
-        rows += _payment(line, why, colours, held="; ".join(limits))
+        rows += _payment(line, transfer.points, why, colours, held="; ".join(limits))
     return table(rows, padding=1)
 
 
@@ -81,17 +82,19 @@ def _pair_reasons(result: HandResult, sheet: PayoutSheet) -> dict[frozenset[int]
     }
 
 
-def _payment(line: PaymentLine, why: str, colours: Colours, *, held: str) -> list[str]:
+def _payment(
+    line: PaymentLine, points: Points, why: str, colours: Colours, *, held: str
+) -> list[str]:
     """A payment, what it is for, and (`held`) what kept it below what was due."""
     number = f'<td width="24" style="color:{colours.muted}">{line.order}</td>'
     names = tr("{payer}  →  {payee}", payer=line.payer, payee=line.payee)
     # A share of a pool is cut in money, not in points.
-    whole = line.points.isdecimal()
-    points = trn("{count} point", "{count} points", int(line.points)) if whole else ""
+    whole = isinstance(points, int)
+    counted = trn("{count} point", "{count} points", int(points)) if whole else ""
     reason = "; ".join(filter(None, (line.reason.removesuffix(held).removesuffix("; "), why)))
     rows = [
         number + cell(names, bold=True) + figure(line.paid, bold=True),
-        _under(": ".join(filter(None, (points, reason))), colours.muted),
+        _under(": ".join(filter(None, (counted, reason))), colours.muted),
     ]
     if held:
         words = tr("{due} due, {short} not paid", due=line.due, short=line.short)
@@ -168,4 +171,6 @@ def _matrix(result: HandResult, colours: Colours) -> str:
 def _points(points: int | None, colours: Colours) -> str:
     if not points:
         return figure("–" if points is None else "0", colours.muted)
-    return figure(f"{points:+d}", colours.accent if points > 0 else colours.fault, bold=True)
+    return figure(
+        shown_number(f"{points:+d}"), colours.accent if points > 0 else colours.fault, bold=True
+    )

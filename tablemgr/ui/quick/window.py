@@ -13,6 +13,7 @@ from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
+from tablemgr.services.shown import shown_value
 from tablemgr.ui.quick.amounts import as_filed, as_typed
 from tablemgr.ui.quick.draft import (
     CARD_KEYS,
@@ -98,7 +99,7 @@ class QuickHand(HandWindow[HandDraft]):
         self._name_window()
 
     def _show_settlement(self, settlement: Settlement) -> None:
-        sheet = payout_sheet(settlement, self._desk.clock())
+        sheet = shown_value(payout_sheet(settlement, self._desk.clock()))
         for number, seat, stack in zip(
             settlement.result.order, sheet.seats, sheet.stacks, strict=False
         ):

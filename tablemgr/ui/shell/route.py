@@ -15,6 +15,7 @@ from tablemgr.services.people.staff import Person, nobody_yet
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Role
 from tablemgr.services.room import Room
+from tablemgr.services.shown import shown_date
 from tablemgr.ui.menus import Verb, choose_size
 from tablemgr.ui.shell import opening
 from tablemgr.ui.shell.asking import Ask
@@ -340,7 +341,7 @@ class Route(QObject):
         who = tr("{name} · {role}", name=person.name, role=role_name(person.role)) if person else ""
         line.operator.setText(who)
         line.station.setText(room.station)
-        line.date.setText(room.site.gaming_date(room.clock()).isoformat())
+        line.date.setText(shown_date(room.site.gaming_date(room.clock())))
 
     def end(self) -> list[Page]:
         """Let everything go before the program does; returns the pages, of no more use."""

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel
 
 from tablemgr.i18n import tr
-from tablemgr.ledger.money import format_amount
 from tablemgr.services.desk.tables import TableCard
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.shell.parts import ElidedLabel, say
 from tablemgr.ui.theme import sized
 
@@ -53,7 +53,7 @@ class TableRow(QFrame):
 
 def stakes_text(card: TableCard) -> str:
     """What is played, and for how much a point."""
-    value = format_amount(card.point_value, card.currency)
+    value = shown_amount(card.point_value, card.currency)
     return tr(
         "{sheet} · {currency} {value} a point",
         sheet=card.sheet,
@@ -73,7 +73,7 @@ def seats_text(card: TableCard) -> str:
     """Who sits where, with what."""
     seats = []
     for each in card.seats:
-        total = format_amount(each.chips + each.behind, card.currency)
+        total = shown_amount(each.chips + each.behind, card.currency)
         words = {"seat": each.seat, "name": each.name, "total": total}
         seats.append(tr("{seat} {name} {total}", **words) if card.plays_chips else each.name)
     return " · ".join(seats) or tr("nobody seated")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount, ChipError, count_chips, denominations
-from tablemgr.ledger.money import AmountError, Currency, find_currency, format_amount
+from tablemgr.ledger.money import AmountError, Currency, find_currency
 from tablemgr.rules.floor.pointvalue import stakes_refusals
 from tablemgr.rules.floor.refusal import RefusedByRuleError
 from tablemgr.rules.floor.table import Stakes
@@ -18,7 +18,7 @@ from tablemgr.services.night.act import DeniedError, verify_text
 from tablemgr.services.night.bank import Opening
 from tablemgr.services.night.words import sentences
 from tablemgr.services.sheets import collection_fee
-from tablemgr.services.typedmoney import read_amount, typed_amount, typed_fault
+from tablemgr.services.typedmoney import read_amount, typed_fault, typed_minor
 
 TABLE, CURRENCY, POINT_VALUE, CHIPS, DEALER = "table", "currency", "point_value", "chips", "dealer"
 USUAL = "1 5 25 100"
@@ -147,13 +147,7 @@ def _read_count(
 
 def chips_text(values: Iterable[int], currency: Currency) -> str:
     """Denominations as they are typed, whole units without a point."""
-    texts = (format_amount(value, currency) for value in values)
-    return "  ".join(_short(text) for text in texts)
-
-
-def _short(text: str) -> str:
-    whole, _, part = text.partition(".")
-    return typed_amount(text if part.strip("0") else whole)
+    return "  ".join(typed_minor(value, currency, short=True) for value in values)
 
 
 def differences(sheet: RuleSheet, other: RuleSheet) -> list[str]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QComboBox,
     QHeaderView,
     QLabel,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 SLACK_PX, MARGIN_PX = 1, 4
+MOST_ROWS = 60
 
 
 def cut_off(top: QWidget) -> Iterator[tuple[str, str]]:
@@ -27,6 +29,23 @@ def cut_off(top: QWidget) -> Iterator[tuple[str, str]]:
         for text, needs, has in _texts(widget):
             if text.strip() and needs > has + SLACK_PX:
                 yield text, f"{type(widget).__name__}: {needs - has} px"
+
+
+def texts_of(top: QWidget) -> Iterator[str]:
+    """Every text that is seen of a window: of labels, buttons, lists, tables and descriptions."""
+    for widget in top.findChildren(QWidget):
+        if widget.isVisible():
+            yield from (text for text, _, _ in _texts(widget))
+            yield widget.accessibleDescription()
+        if widget.isVisible() and isinstance(widget, QAbstractItemView):
+            yield from _of_cells(widget.model())
+
+
+def _of_cells(model: QAbstractItemModel) -> Iterator[str]:
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    for row in range(min(model.rowCount(), MOST_ROWS)):
+        for column in range(columns):
+            yield str(model.index(row, column).data() or "")
 
 
 def _whole_in_tip(widget: QWidget) -> bool:

@@ -4,7 +4,8 @@ no two entries of a menu have one letter.
 
 import gettext
 import io
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 from PySide6.QtGui import QFontMetrics
@@ -22,13 +23,22 @@ from pytestqt.qtbot import QtBot
 from installer.translations import Texts, compiled, languages, read, text_of
 from installer.wording import Text
 from tablemgr import i18n
+from tablemgr.i18n import Writing
 from tablemgr.ui import theme
 from tablemgr.ui.menus import Verb, add_menu
 from tablemgr.ui.quick.window import QuickHand
 from tests.ui.console.screens import setting
-from tests.ui.i18n.fitting import cut_off
+from tests.ui.i18n.fitting import cut_off, texts_of
 from tests.ui.screens import screens
 from tests.ui.studio import FLOOR, Studio
+
+WIDEST = Writing(
+    decimal=",",
+    group="\N{NO-BREAK SPACE}",
+    day="{0.year}.\N{NO-BREAK SPACE}{0.month:02}.\N{NO-BREAK SPACE}{0.day:02}.",
+)
+OF_FILES = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])|(?<![-/\w])\d{4}-\d\d-\d\d(?![-\w])")
+"""What a screen never shows: an amount with a point, a date by ISO 8601."""
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +54,13 @@ def longest(qapp: QApplication) -> gettext.GNUTranslations:
 
 
 @pytest.fixture
-def widest(longest: gettext.GNUTranslations, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program speaks a language that makes most of every text."""
+def widest(longest: gettext.GNUTranslations, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program speaks a language that makes most of every text, with numbers of its own."""
     monkeypatch.setattr(i18n, "_catalogue", lambda code: longest)
+    monkeypatch.setattr(i18n, "_writing", lambda code: WIDEST)
+    i18n._number_text.cache_clear()
+    yield
+    i18n._number_text.cache_clear()
 
 
 def _widest(text: Text, spoken: Sequence[Texts]) -> Text:
@@ -68,6 +82,9 @@ def test_nothing_is_cut_off(name: str, studio: Studio, widest: None) -> None:
     for _ in range(3):
         QApplication.processEvents()
     assert dict(cut_off(window)) == {}
+    # Versions have points, too.
+    told = texts_of(window) if name != "about" else ()
+    assert [text for text in told if OF_FILES.search(text)] == []
 
 
 @pytest.mark.parametrize("wide", [True, False])
