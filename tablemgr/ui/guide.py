@@ -183,6 +183,7 @@ class GuideDialog(QDialog):
             for number, (level, text) in enumerate(self.view.headings()):
                 item = QListWidgetItem(text if level == 1 else f"    {text}")
                 item.setData(_PLACE, (page, number))
+                item.setToolTip(text)
                 if level == 1:
                     font = item.font()
                     font.setBold(True)

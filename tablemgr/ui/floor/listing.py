@@ -10,7 +10,15 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from tablemgr.ui.bouncing import ENTER_KEYS
 from tablemgr.ui.theme import colours, px
@@ -120,6 +128,17 @@ def _side(column: Column[Any]) -> int:
     return _RIGHT if column.right else _LEFT
 
 
+class _Figures(QStyledItemDelegate):
+    """Keeps a column of figures apart from the words that begin beside it."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        # As much of the text as it is wide, so that it counts where there is too little room.
+        option.text += "\N{EN SPACE}"
+
+
 class ListingView(QTableView):
     """A list on the screen; no column is narrower than its title, however little room there is.
 
@@ -156,6 +175,10 @@ class ListingView(QTableView):
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(px(LINE_PX))
         self._columns = tuple(columns)
+        figures = _Figures(self)
+        for at, column in enumerate(self._columns):
+            if column.right:
+                self.setItemDelegateForColumn(at, figures)
         self._lay_out()
         self.doubleClicked.connect(lambda index: self.chosen.emit(index.row()))
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.moved.emit(now.row()))

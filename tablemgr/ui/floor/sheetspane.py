@@ -37,7 +37,7 @@ class SheetsPane(Pane):
         columns: tuple[Column[SheetLine], ...] = (
             Column(tr("Clause"), lambda line: line.clause, 56, tone=lambda _: "muted"),
             Column(tr("Rule"), lambda line: line.name),
-            Column(tr("Value"), lambda line: line.value, tone=_differs_tone),
+            Column(tr("Value"), lambda line: line.value, 200, tone=_differs_tone),
             Column(tr("Default"), lambda line: line.default, 150, tone=lambda _: "muted"),
             Column(tr("In the preset"), lambda line: line.base, 150, tone=lambda _: "muted"),
         )

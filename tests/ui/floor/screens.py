@@ -5,9 +5,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from tablemgr.services.demo.house import EUR
 from tablemgr.services.desk.sessions import session_titles
 from tablemgr.services.permissions import Verb
-from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.floor.pane import Pane
@@ -89,7 +89,7 @@ def bank(studio: Studio) -> QWidget:
     assert part.books is not None
     assert part.chips is not None
     part.chips.set_amount(part.books.bank.expected - part.chips.denominations[-1])
-    part.cash.setText(typed_amount("0.00"))
+    part.cash.setText(str(part.books.cash.expected // EUR.unit))
     part.go.click()
     return window
 
