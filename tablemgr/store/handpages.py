@@ -39,7 +39,8 @@ class SeatSearch:
 class HandSearch:
     """Which hands to find; what is left out does not narrow the search.
 
-    A hand has a seat for each of `seats`, one that was `fouled`, one with a `natural`.
+    A hand has a seat for each of `seats`, one that was `fouled`, one with a `natural`; it moved
+    each of `amounts`, in smallest units, in all or at a seat.
     `dealers_or_players` are two lists of which one has to have the hand's dealer or one of its
     players. Dates are ISO texts, both included.
     """
@@ -49,6 +50,7 @@ class HandSearch:
     dealers: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
     seats: tuple[SeatSearch, ...] = ()
+    amounts: tuple[int, ...] = ()
     fouled: bool = False
     natural: bool = False
     dealers_or_players: tuple[tuple[str, ...], tuple[str, ...]] | None = None
@@ -108,6 +110,12 @@ def _conditions(search: HandSearch) -> Iterator[ColumnElement[bool]]:
         yield _h.fouls > 0
     if search.natural:
         yield _h.naturals > 0
+    for number, minor in enumerate(search.amounts):
+        seats = schema.hand_seats.alias(f"amount_{number}")
+        here = (seats.c.session == _h.session, seats.c.seq == _h.seq)
+        yield or_(
+            _h.moved_minor == minor, exists().where(*here, seats.c.net_minor.in_((minor, -minor)))
+        )
     if search.from_date:
         yield _h.gaming_date >= search.from_date
     if search.to_date:

@@ -3,12 +3,16 @@
 Pure: words of the user's language and English ones are understood, what is none of them is a name.
 """
 
+import re
 from dataclasses import dataclass
 
 from tablemgr.i18n import mark, tr
+from tablemgr.ledger.money import AmountError
 from tablemgr.rules.cards import Card, read_cards, suit_of
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import NaturalKind
+from tablemgr.services.refusals import NO_MONEY
+from tablemgr.services.typedmoney import plain_amount
 from tablemgr.services.wording import natural_name
 from tablemgr.store.players import folded
 from tablemgr.store.rows import Standing
@@ -18,11 +22,13 @@ from tablemgr.store.rows import Standing
 class Question:
     """What is asked for. `statuses` are those of which a hand's seat must have one.
 
-    `names` are the words that are left: parts of names, or of what notes say. `hands`,
-    `incidents`: asked for by that word.
+    `amounts` are texts as files have them, `195.00`, of what a hand or a seat of it moved. `names`
+    are the words that are left: parts of names, or of what notes say. `hands`, `incidents`: asked
+    for by that word.
     """
 
     numbers: tuple[int, ...] = ()
+    amounts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     statuses: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
@@ -35,7 +41,7 @@ class Question:
     @property
     def of_hands(self) -> bool:
         """Whether it is hands that are asked for."""
-        asked = (self.numbers, self.cards, self.statuses, self.standings)
+        asked = (self.numbers, self.amounts, self.cards, self.statuses, self.standings)
         return any(asked) or self.won or self.capped or self.hands
 
     @property
@@ -64,7 +70,8 @@ _SKIPPED = mark("a an the with by of for in at from and to cards card")
 
 
 def read_question(text: str) -> Question:
-    """What a text asks: `hand 12`, `hands with a dragon`, `fouls by Anna`, `AsKs`."""
+    """What a text asks: `hand 12`, `hands with a dragon`, `fouls by Anna`, `AsKs`, `1,195.00`."""
+    text, amounts = _amounts(text)
     words = [word for word in text.replace(",", " ").split() if word]
     cards = [card for word in words for card in _cards(word)]
     plain = folded(" ".join(word for word in words if not _cards(word)))
@@ -73,6 +80,7 @@ def read_question(text: str) -> Question:
     stood = [status for words, which in _STATUS_WORDS if reader.has(words) for status in which]
     return Question(
         numbers=reader.numbers(),
+        amounts=amounts,
         cards=tuple(dict.fromkeys(cards)),
         statuses=(*statuses, *stood),
         standings=tuple(which for words, which in _STANDING_WORDS if reader.has(words)),
@@ -82,6 +90,32 @@ def read_question(text: str) -> Question:
         incidents=reader.has(_INCIDENTS),
         names=reader.rest(),
     )
+
+
+def _amounts(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without its amounts, and these: numbers as the language writes them with decimals,
+    or with thousands set apart.
+    """
+    found: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        try:
+            plain = plain_amount(match[1], NO_MONEY)
+        except AmountError:
+            return match[0]
+        found.append(plain)
+        return " "
+
+    for pattern in _AMOUNTS:
+        text = pattern.sub(take, text)
+    return text, tuple(found)
+
+
+_AMOUNTS = (
+    # With blanks between thousands it takes decimals, as "12 345" are the numbers of two hands.
+    re.compile(r"(?<!\S)[+\u2212-]?([0-9]{1,3}(?: [0-9]{3})+[.,][0-9]+)(?!\S)"),
+    re.compile(r"(?<![^ ])[+\u2212-]?([0-9]+(?:[.,\u00a0\u202f][0-9]+)+)(?![^ ])"),
+)
 
 
 def _cards(word: str) -> tuple[Card, ...]:

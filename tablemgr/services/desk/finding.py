@@ -4,13 +4,13 @@ them.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.journal import JournalLine
-from tablemgr.ledger.money import find_currency
+from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.cards import ROWS, Card, card_text, read_cards
 from tablemgr.services.desk.asking import Question
 from tablemgr.services.desk.hands import hand_line
@@ -104,11 +104,30 @@ class _Search:
             standings=question.standings,
             seats=(seat,) if asked else (),
         )
+        if question.amounts:
+            places = self._moved(search)
+        else:
+            most = None if question.cards else MOST
+            places = handpages.hand_places(self._view, search, most)
         if not question.cards:
-            return handpages.hand_places(self._view, search, MOST)
+            return places[:MOST]
         held = self._holding(who)
-        places = handpages.hand_places(self._view, search)
         return [place for place in places if (place[0], place[2]) in held][:MOST]
+
+    def _moved(self, search: HandSearch) -> Sequence[HandPlace]:
+        """The hands that moved the amounts, each as its table's currency counts them."""
+        money = {session: find_currency(row.currency) for session, row in self._sessions.items()}
+        digits = {session: each.digits for session, each in money.items() if each}
+        found: list[HandPlace] = []
+        for count in sorted(set(digits.values())):
+            try:
+                minor = [parse_amount(text, Currency("", count)) for text in self._question.amounts]
+            except AmountError:
+                # Finer than any amount of such a currency.
+                continue
+            places = handpages.hand_places(self._view, replace(search, amounts=tuple(minor)))
+            found += [place for place in places if digits.get(place[0]) == count]
+        return found
 
     def _holding(self, who: Sequence[str]) -> set[tuple[str, int]]:
         """The hands, by session and number, in which a seat held all of the cards."""

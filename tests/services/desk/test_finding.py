@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablemgr.i18n import speaking
 from tablemgr.rules.cards import read_cards
 from tablemgr.services.demo.house import SITE
 from tablemgr.services.desk.asking import Question, read_question
@@ -34,12 +35,22 @@ READ = {
     "joker": Question(names=("joker",)),
     "kk": Question(names=("kk",)),
     "99999999999": Question(names=("99999999999",)),
+    "195.00": Question(amounts=("195.00",)),
+    "hands with +1,195.00 by Anna": Question(amounts=("1195.00",), hands=True, names=("anna",)),
+    "12,13": Question(numbers=(12, 13)),
 }
 
 
 @pytest.mark.parametrize("text", READ)
 def test_a_text_is_read_as_a_question(text: str) -> None:
     assert read_question(text) == READ[text]
+
+
+def test_an_amount_is_asked_for_as_the_language_writes_it() -> None:
+    for language, text in (("it", "12.195,00"), ("hu", "12\u00a0195,00"), ("pl", "12 195,00")):
+        with speaking(language):
+            assert read_question(text).amounts == ("12195.00",)
+            assert read_question("12 195").numbers == (12, 195)
 
 
 def test_an_empty_question_finds_nothing(night: Store) -> None:
@@ -78,6 +89,16 @@ def test_hands_are_found_by_what_they_were(
     text: str, numbers: list[int], night: Store, first: SessionFacts
 ) -> None:
     assert _numbers(_find(night, text), first.id) == numbers
+
+
+def test_a_hand_is_found_by_what_it_moved_and_by_what_a_seat_won(
+    night: Store, first: SessionFacts
+) -> None:
+    moved, won = _find(night, "234.00"), _find(night, "+195.00 dragon")
+    assert 20 in _numbers(moved, first.id)
+    assert _numbers(won, first.id) == [20, 19]
+    assert "Chiara Rossi +195.00" in won[0].detail
+    assert _find(night, "234.005") == ()
 
 
 def test_a_foul_is_found_with_the_player_whose_it_was(night: Store, first: SessionFacts) -> None:

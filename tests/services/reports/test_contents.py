@@ -1,11 +1,14 @@
 """What the forms say beside amounts: events, rules, marks, and what they are asked about."""
 
+import csv
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tablemgr.i18n import speaking
 from tablemgr.rules.sheet import DRAW_KEYS, FLAT_KEYS
 from tablemgr.rules.sheetfile import choices_of
 from tablemgr.services.demo.house import PLAYERS
@@ -380,6 +383,23 @@ def test_the_csv_is_the_same_for_the_same_books_and_its_hash_is_its_own(
         assert csv_hash(report) == csv_hash(again)
     write_csv(report, tmp_path / "out.csv")
     assert (tmp_path / "out.csv").read_bytes() == "".join(csv_text(report)).encode()
+
+
+@pytest.mark.parametrize("form", ["session_report", "player_statement"])
+def test_amounts_and_dates_of_the_csv_are_those_of_files_in_every_language(
+    view: View, form: str
+) -> None:
+    def numbers() -> list[list[str]]:
+        rows = csv.reader("".join(csv_text(report_of(view, form))).splitlines())
+        return [list(filter(_OF_FILES.fullmatch, row)) for row in rows]
+
+    english = numbers()
+    assert sum(map(len, english)) > 50
+    with speaking("hu"):
+        assert numbers() == english
+
+
+_OF_FILES = re.compile(r"[+-]?[0-9]+[.][0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9:]{8}")
 
 
 def test_spreadsheets_take_no_text_for_a_formula_and_every_amount_for_one() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
 )
 
-from tablemgr.i18n import ENGLISH, language
+from tablemgr.i18n import ENGLISH, language, languages, number_text, speaking
 from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.memory import Memory
@@ -188,3 +188,11 @@ def test_the_quick_hand_beside_it_keeps_what_is_typed(
     assert anew.draft() == draft
     assert anew.files.is_changed
     anew.files.begin(anew.draft())
+
+
+@pytest.mark.parametrize("code", languages())
+def test_thousands_are_set_apart_from_where_qt_sets_them_apart(code: str) -> None:
+    """Both have it of CLDR, which Babel does not tell all of."""
+    with speaking(code):
+        for number in (999, 1234, 12_345, 123_456, 1_234_567):
+            assert number_text(str(number)) == QLocale(code).toString(number)
