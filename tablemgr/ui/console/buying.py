@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QWidget
 from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import AccountKind
 from tablemgr.ledger.recipes import PaidAt
-from tablemgr.rules.floor.stakes import BuyRequest, buy_refusals, offered_buy
+from tablemgr.rules.floor.stakes import BuyKind, BuyRequest, buy_kind, buy_refusals, offered_buy
 from tablemgr.services.floorwords import refusal_text
 from tablemgr.services.night.money import request_at
 from tablemgr.services.night.seen import Seen
@@ -97,7 +97,10 @@ class BuyQuestion(ChipsQuestion):
         lacking = self.amount - state.balances.at(AccountKind.BANK)
         if self.at is PaidAt.TABLE and lacking > 0 and not state.playing:
             said.append(tr("the bank lacks {amount}: a fill is needed", amount=self.money(lacking)))
-        full = tr("full buy-in {amount} (T1)", amount=self.money(state.stakes.full_buy(sheet)))
+        amount = self.money(state.stakes.full_buy(sheet))
+        full = tr("full buy-in {amount} (T1)", amount=amount)
+        if self.amount and buy_kind(self.request(), state.stakes, sheet) is BuyKind.SHORT:
+            full = tr("a short buy (T2): the next has to be a full one, {amount}", amount=amount)
         self.note.setText("; ".join(said) or full)
         set_property(self.note, "tone", "warning" if said else "muted")
 

@@ -87,7 +87,7 @@ def _total(*, draw: bool) -> QLabel:
     return label
 
 
-_MONEY_PX, _POINTS_PX, _CLOCK_PX = 86, 70, 40
+_MONEY_PX, _POINTS_PX, _CLOCK_PX = 94, 62, 40
 
 
 class SeatView(QFrame):

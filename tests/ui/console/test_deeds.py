@@ -82,6 +82,13 @@ def buys(amount: int = 40_00) -> Callable[[BuyQuestion], object]:
     return lambda question: question.chips.set_amount(amount)
 
 
+def _full_after_all(question: BuyQuestion) -> None:
+    """A short buy is told before it is made; the full one is bought."""
+    buys(15_00)(question)
+    assert "the next has to be a full one, 20.00" in question.note.text()
+    buys(20_00)(question)
+
+
 def test_f2_seats_players_found_and_new_and_sells_them_chips(empty_table: Console) -> None:
     table = empty_table
     assert table.waits_for(Kind.SEAT)
@@ -141,7 +148,7 @@ def test_t11_sitting_out_and_in_changing_seat_and_leaving(at_table: Console) -> 
 def test_t3_a_buy_during_a_hand_waits_and_is_carried_out_after_it(at_table: Console) -> None:
     at_table.enter()
     choose(at_table, 1, "b")
-    ask(at_table, BuyQuestion, buys(20_00))
+    ask(at_table, BuyQuestion, _full_after_all)
     assert at_table.night.state.at(1).waiting_buy == 20_00  # type: ignore[union-attr]
     choose(at_table, 4, "l")
     at_table.idle()

@@ -10,6 +10,8 @@ import threading
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
+from tablemgr.ui.singletons import hold_singletons
+
 
 class Onlooker(QObject):
     """Answers what is asked, in the thread that may look."""
@@ -31,6 +33,8 @@ class Onlooker(QObject):
 
 def main() -> int:
     """Answer until nobody asks any more."""
+    # It is asked more often in a night than Python without this lives.
+    hold_singletons()
     app = QApplication([])
     app.setQuitOnLastWindowClosed(False)
     onlooker = Onlooker()

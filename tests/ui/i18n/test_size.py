@@ -129,7 +129,7 @@ def test_no_seat_cuts_an_amount(app: QApplication, per_cent: int, draw: bool) ->
     try:
         seat = SeatView(1, draw=draw)
         seat.resize(seat.minimumSizeHint())
-        seat.money.setText("10000.00")
+        seat.money.setText("10,000.00")
         seat.show()
         assert seat.money.width() >= seat.money.sizeHint().width()
         seat.close()
