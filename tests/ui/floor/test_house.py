@@ -2,11 +2,10 @@
 
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from uuid import uuid4
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from tablemgr.services.people.reasons import PeopleError
@@ -333,28 +332,6 @@ def test_the_database_is_checked_with_progress(desk: AtDesk) -> None:
     assert upkeep.outcome.text() == "Nothing is wrong."
     assert len(parts) >= 2
     assert not upkeep.stop.isEnabled()
-
-
-def test_the_window_is_not_held_up_by_a_check(desk: AtDesk) -> None:
-    desk.go(desk.page.upkeep)
-    gaps = [0.0]
-    last = [perf_counter()]
-
-    def beat() -> None:
-        now = perf_counter()
-        gaps.append(now - last[0])
-        last[0] = now
-
-    timer = QTimer()
-    timer.timeout.connect(beat)
-    timer.start(5)
-    desk.page.upkeep.begin_check()
-    last[0] = perf_counter()
-    desk.until(desk.page.upkeep.check.isEnabled)
-    timer.stop()
-    assert len(gaps) > 10
-    # Fifty milliseconds, and what other programs on the machine may take.
-    assert sorted(gaps)[-2] < 0.15
 
 
 def test_a_check_is_given_up(desk: AtDesk) -> None:

@@ -1,16 +1,11 @@
 from collections.abc import Callable
-from dataclasses import replace
-from itertools import pairwise
-from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tablemgr.services.people.pins import STRONG
 from tablemgr.services.people.signing import sign_in
 from tablemgr.services.people.staff import operator_at, staff
-from tablemgr.services.room import Room
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.shell.changepin import ChangePinDialog
@@ -18,7 +13,6 @@ from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.opentable import OpenTableDialog
 from tablemgr.ui.shell.signin import SignInPage
 from tablemgr.ui.shell.window import MainWindow
-from tablemgr.ui.station import Station
 from tests.ui.house import (
     BOSS,
     DEALER,
@@ -345,37 +339,3 @@ def test_the_program_locks_itself_where_nobody_touches_it(main: MainWindow, qtbo
     Memory().idle_minutes = 0
     watch.begin()
     assert not watch._timer.isActive()
-
-
-def test_the_window_lives_on_while_a_strong_hash_is_made(
-    staffed: House, app: QApplication, qtbot: QtBot
-) -> None:
-    with opened(staffed.url, staffed.clock) as house:
-        strong = replace(house.room.house, profile=STRONG)
-        station = Station(Room(strong))
-        page = SignInPage(station)
-        qtbot.addWidget(page)
-        page.show()
-        page.enter()
-        idle(qtbot, station)
-        # The machine may have other things to do; the program stands still each time or never.
-        gaps = [_widest_gap(page, qtbot) for _ in range(3)]
-        station.close()
-    assert min(gaps) < 0.05, gaps
-
-
-def _widest_gap(page: SignInPage, qtbot: QtBot) -> float:
-    """The longest that the event loop stood still while a PIN was looked at and hashed anew."""
-    seen: list[float] = []
-    timer = QTimer()
-    timer.setTimerType(Qt.TimerType.PreciseTimer)
-    timer.timeout.connect(lambda: seen.append(perf_counter()))
-    timer.start(5)
-    rows = page.list.rows
-    page.list.rows.setCurrentRow(
-        next(row for row in range(rows.count()) if BOSS in rows.item(row).text())
-    )
-    with qtbot.waitSignal(page.signed_in):
-        page.pad.entered.emit(PINS[BOSS])
-    timer.stop()
-    return max(after - before for before, after in pairwise(seen))
