@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablemgr.i18n import speaking
 from tablemgr.rules.sheet import sheet_hash
 from tablemgr.services.handfile import read_hand
 from tablemgr.services.resultjson import result_json
@@ -52,6 +53,15 @@ def test_a_result_has_every_key() -> None:
         }
     ]  # fmt: skip
     assert result["stacks"]["2"] == {"start": "40.00", "end": "34.00"}
+
+
+def test_amounts_have_the_point_whatever_is_spoken() -> None:
+    hand = two_seats()
+    hand["seats"][0]["stack"] = hand["seats"][1]["stack"] = "12345.00"
+    with speaking("it"):
+        result = result_of(hand)
+    assert result["payments"][0]["due"] == "6.00"
+    assert result["stacks"]["2"] == {"start": "12345.00", "end": "12339.00"}
 
 
 def test_x3_x4_limits_are_named() -> None:

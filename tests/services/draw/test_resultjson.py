@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tablemgr.i18n import speaking
 from tablemgr.rules.draw.showdown import Remark
 from tablemgr.services.draw import words
 from tablemgr.services.draw.file import read_draw
@@ -28,6 +29,8 @@ def test_the_result_as_other_programs_read_it() -> None:
     draw = with_seat(1, player="Anna")
     draw["seats"].append({"seat": 5, "contributed": "12.50", "cards": "Th Tc Ks 9s 8c"})
     result = result_of(draw)
+    with speaking("hu"):
+        assert result_of(draw)["pots"] == result["pots"]
     assert {key: result[key] for key in ("schema", "opener", "opener_ok", "pots", "paid")} == {
         "schema": "tablemgr/draw_result@1",
         "opener": 1,
