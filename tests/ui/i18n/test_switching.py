@@ -129,6 +129,9 @@ def test_the_desk_shows_the_same_pane_and_session(studio: Studio) -> None:
     assert anew.session.facts
     assert anew.session.facts.id == session
     assert anew.pane is anew.session
+    assert anew.session.choice.currentText() == "Table 2 · 28/03/2026 · aperta"
+    assert anew.session.about.text().startswith("2,00 EUR il punto")
+    assert window.line.date.text() == "28/03/2026"
     assert "Mani" in [anew.session.tabs.tabText(at) for at in range(anew.session.tabs.count())]
 
 
