@@ -301,7 +301,7 @@ def demo(
     database: Database = "",
     no_window: Annotated[bool, typer.Option("--no-window", help="Only write it.")] = False,
 ) -> None:
-    """Play a night of sixty hands and look at it, or write it to the database that is named."""
+    """Play a night at three tables and look at it, or write it to the database that is named."""
     from tablemgr.cli import databases
 
     open_window = None if no_window else screen_of(context).open

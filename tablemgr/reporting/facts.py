@@ -17,7 +17,8 @@ ROW_WIDTH = 182
 def facts(section: Section, span: Span, part: Facts) -> Block:
     """The facts, each under its label; what has to be written in by hand is a line."""
     strips: list[Strip] = []
-    for columns in _in_rows(section.columns, ROW_WIDTH // 3 if span.narrow else ROW_WIDTH):
+    used = [each for each in section.columns if each.key not in part.unused]
+    for columns in _in_rows(used, ROW_WIDTH // 3 if span.narrow else ROW_WIDTH):
         texts = [str(getattr(part.line, column.key)) for column in columns]
         spans = Widths(columns, [texts], (), Style.FACT).across(span)
         filled = [

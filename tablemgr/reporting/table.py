@@ -161,15 +161,15 @@ def table(section: Section, span: Span, part: Table) -> Block | None:
     A short one leaves out the columns that are empty, and stays on one page if it can; the lines
     of a long one come one by one.
     """
-    rows = _rows(section.columns, part.lines())
+    columns: Sequence[Column] = [each for each in section.columns if each.key not in part.unused]
+    rows = _rows(columns, part.lines())
     first = list(islice(rows, SHORT))
-    totals = list(_rows(section.columns, part.totals))
+    totals = list(_rows(columns, part.totals))
     said = sentences([" ".join(map(printable, part.words))], span, Style.SMALL, clings=True)
     words = [joined(blank(WORDS_GAP), said[0]), *said[1:]] if said else []
     words = [each._replace(clings=True) for each in words]
     if not first and not totals:
         return block(section, span, words, blank(0)) if words else None
-    columns: Sequence[Column] = section.columns
     if len(first) < SHORT and not part.blank:
         kept = [any(cells) for cells in zip(*first, *totals, strict=True)]
         columns = _only(columns, kept)

@@ -51,6 +51,8 @@ def _rows(count: int) -> Iterator[HandLine]:
             seat_2=f"-{lost}.00",
             seat_3=f"{lost - won:+}.00",
             seat_4="0.00",
+            seat_5="",
+            seat_6="",
             moved=f"{max(won, lost)}.00",
             ruled="foul 2" if number % 20 == 0 else "",
             standing="settled",
@@ -59,7 +61,9 @@ def _rows(count: int) -> Iterator[HandLine]:
 
 def _report(count: int) -> Report:
     page = PageFacts("tablemgr", "2026-03-29 07:00+02:00", "House", sheet=f"session_report/{count}")
-    total = HandLine(str(count), "", "Control total", "", "", "", "", "", "100000.00", "", "")
+    total = HandLine(
+        str(count), "", "Control total", "", "", "", "", "", "", "", "100000.00", "", ""
+    )
     return Report("session_report", page, {"hands": Table(lambda: _rows(count), (total,))})
 
 

@@ -18,7 +18,7 @@ from tablemgr.store.engine import open_store
 from tablemgr.store.journal import count_lines, last_line
 from tablemgr.store.sessions import sessions
 from tests.architecture.tree import ROOT
-from tests.services.check.tamper import FIRST, SECOND, change
+from tests.services.check.tamper import FIRST, SECOND, THIRD, change
 from tests.services.played import CHEAP, STATION
 from tests.store.server import Server, database_of
 
@@ -63,10 +63,9 @@ def test_each_finding_is_a_line_and_the_code_is_1(run: Run, played: Path) -> Non
     code, printed, told = run("check", "--database", played)
     assert code == 1
     assert [line.partition(" — ")[0] for line in printed.splitlines()] == [
-        f"{FIRST}:{_first_settle(played, FIRST)} settle",
-        f"{SECOND}:{_first_settle(played, SECOND)} settle",
+        f"{session}:{_first_settle(played, session)} settle" for session in (FIRST, THIRD, SECOND)
     ]
-    assert told == f"2 findings in {played}\n"
+    assert told == f"3 findings in {played}\n"
 
 
 def _first_settle(file: Path, session: str) -> int:
@@ -187,9 +186,9 @@ def test_sessions_are_exported_into_an_empty_folder(run: Run, played: Path, tmp_
     code, printed, _ = run(
         *("export", "--all", "--format", "jsonl", "--to", more, "--database", played)
     )
-    assert (code, len(printed.split())) == (0, 3)
+    assert (code, len(printed.split())) == (0, 4)
     assert sorted(each.name for each in more.rglob("*.*")) == [
-        *("house.jsonl", "journal.jsonl", "journal.jsonl")
+        *("house.jsonl", "journal.jsonl", "journal.jsonl", "journal.jsonl")
     ]
 
 
@@ -234,7 +233,7 @@ def test_the_demo_opens_the_window_on_the_night_that_it_played(
         assert path is None
         assert PIN in welcome
         with open_store(database, "table 9") as store, store.read() as view:
-            assert len(sessions(view, is_open=True)) == 1
+            assert len(sessions(view, is_open=True)) == 2
         opened.append(Path(database))
         return 0
 

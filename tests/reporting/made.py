@@ -98,11 +98,11 @@ NONE = ("", "", "", "")
 def session_report() -> dict[str, Part]:
     hands = [
         HandLine(str(n), f"22:{n:02}:00", "Dóra Varga", str(n % 4 + 1), "-65.00", "+65.00", "-5.00",
-                 "+5.00", "105.00", "foul 1; capped 2, 3" if n % 7 == 0 else "", "settled")
+                 "+5.00", "", "", "105.00", "foul 1; capped 2, 3" if n % 7 == 0 else "", "settled")
         for n in range(1, 71)
     ]  # fmt: skip
     total = HandLine("70", "", "Control total", "", "-4550.00", "+4550.00", "-350.00", "+350.00",
-                     "7350.00", "", "")  # fmt: skip
+                     "", "", "7350.00", "", "")  # fmt: skip
     players = (
         PlayerLine("Anna Kovács", "1", "200.00", "", "", "-156.00", "", "-36.00", "", "", "8.00",
                    "0.00", "-192.00", ""),
@@ -117,14 +117,15 @@ def session_report() -> dict[str, Part]:
     )
     facts = SessionFacts("Table 1", "s1", AT, "open", "Mandarin 1-6 (mandarin version 1)", "5.00",
                          "EUR", "Dóra Varga, Mei Lin")  # fmt: skip
-    counted = SessionCounts("70", "66", "3", "1", "1", "5", "4", "0", "8", "1", "7350.00", "139.00")
+    counted = SessionCounts("70", "66", "3", "1", "1", "5", "4", "0", "0", "0", "8", "1", "7350.00",
+                            "139.00")  # fmt: skip
     return {
         "facts": Facts(facts),
-        "counts": Facts(counted),
+        "counts": Facts(counted, unused=("dead", "folded")),
         "equation": EQUATION,
         "players": table(*players, totals=(sums,), words=("Bought and won is what is left.",)),
         "chart": Chart("hand", courses, tuple((n * 10_000, f"{n}00.00") for n in range(4))),
-        "hands": Table(lambda: hands, (total,)),
+        "hands": Table(lambda: hands, (total,), unused=("seat_5", "seat_6")),
         "marks": table(MarkLine("3", "22:41:37", "3", "王小明", "six pairs", "+12", "+60.00")),
         "capped": table(
             CapLine("9", "4 · Dávid Szőke", "2 · Bartek Łukasik", "11", "55.00", "0.00", "55.00",

@@ -17,6 +17,7 @@ from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.rows import Standing
 from tablemgr.store.view import View
 from tests.reporting.pdftext import Piece, added, pieces, under
+from tests.services.check.tamper import THIRD
 from tests.services.reports.asked import DAY, FIRST, SECOND, reading, report_of
 
 BUYS = (EntryKind.BUY_IN, EntryKind.SHORT_BUY, EntryKind.TOP_UP)
@@ -100,7 +101,7 @@ def test_a_statement_on_paper_adds_up_to_what_was_posted(view: View) -> None:
     assert added(under(found, "Sessions", "Bought")[:1]) == stack > 0
 
 
-def test_the_shift_on_paper_is_what_both_tables_posted(view: View) -> None:
+def test_the_shift_on_paper_is_what_all_tables_posted(view: View) -> None:
     found = printed(view, "shift_report", Asked(day=DAY))
     for label, account, kinds in (
         ("Bought", AccountKind.STACK, BUYS),
@@ -108,8 +109,8 @@ def test_the_shift_on_paper_is_what_both_tables_posted(view: View) -> None:
         ("Jackpots", AccountKind.STACK, (EntryKind.JACKPOT,)),
     ):
         *shown, total = under(found, "Money", label)
-        of_both = sum(posted(view, each, account, *kinds) for each in (FIRST, SECOND))
-        assert added(shown) == added([total]) == of_both, label
+        of_all = sum(posted(view, each, account, *kinds) for each in (FIRST, SECOND, THIRD))
+        assert added(shown) == added([total]) == of_all, label
 
 
 def test_the_bank_on_paper_is_what_was_filled_and_counted(view: View) -> None:

@@ -26,7 +26,7 @@ from tablemgr.store.journal import last_line, lines
 from tablemgr.store.rows import Change
 from tablemgr.store.view import View
 
-SESSIONS = ("demo-7", "demo-8")
+SESSIONS = ("demo-7", "demo-8", "demo-743")
 _TABLE = (AccountKind.BANK, AccountKind.CASH_TAKEN, AccountKind.COLLECTION)
 _PLAYERS = (
     *(AccountKind.STACK, AccountKind.BEHIND_CHIPS, AccountKind.BEHIND_CASH),

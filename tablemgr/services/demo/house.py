@@ -1,4 +1,4 @@
-"""The demo's house: its site and clock, its two tables' sheets, its staff and its players."""
+"""The demo's house: its site and clock, its three tables' sheets, its staff and its players."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from tablemgr.services.people.keeping import add_person, create_first_manager
 from tablemgr.services.people.pins import PinProfile
 from tablemgr.services.people.signing import sign_in, verify_approver
 from tablemgr.services.permissions import Role, Verb
-from tablemgr.services.sheets import preset
+from tablemgr.services.sheets import DEFAULT_DRAW, preset
 from tablemgr.store.engine import Store
 from tablemgr.store.players import keep_player
 from tablemgr.store.rows import PlayerRow
@@ -80,6 +80,17 @@ def first_sheet() -> RuleSheet:
 def second_sheet() -> RuleSheet:
     """A home game in which players may drop."""
     return replace(_known("pagat"), id="demo_home", title="Home game", currency=EUR.code)
+
+
+def third_sheet() -> RuleSheet:
+    """Italian draw, played with a clock."""
+    return replace(
+        _known(DEFAULT_DRAW),
+        id="demo_draw",
+        title="Italian draw",
+        currency=EUR.code,
+        clock_on=True,
+    )
 
 
 def _known(name: str) -> RuleSheet:
@@ -174,3 +185,10 @@ def second_opening() -> Opening:
     bank = chips(c100=10, c25=40, c5=160, c1=400)
     denominations = (10_000, 2_500, 500, 100)
     return Opening("Table 2", second_sheet(), EUR, 200, denominations, MEI, bank)
+
+
+def third_opening() -> Opening:
+    """Table 3: draw at a euro a point."""
+    bank = chips(c100=5, c25=40, c5=100, c1=300)
+    denominations = (10_000, 2_500, 500, 100)
+    return Opening("Table 3", third_sheet(), EUR, 100, denominations, DORA, bank)

@@ -27,7 +27,7 @@ def sample_night(file: Path, station: str, profile: PinProfile = STRONG) -> str:
 def sample_welcome() -> str:
     """What is said where people sign in to the sample."""
     return tr(
-        "This is a sample: two tables, sixty hands, and people who are not there. The PIN of"
-        " everybody here is {pin}.",
+        "This is a sample: two tables of Chinese poker and one of Italian draw, some eighty hands,"
+        " and people who are not there. The PIN of everybody here is {pin}.",
         pin=PIN,
     )

@@ -1,9 +1,10 @@
-"""The demo's night from its first sign-in to the close of its first table."""
+"""The demo's night from its first sign-in to the last hand at its table of Italian draw."""
 
 from random import Random
 
 from tablemgr.services.demo import first, second
 from tablemgr.services.demo.house import (
+    PLAYERS,
     QUICK,
     SITE,
     STARTS,
@@ -15,6 +16,7 @@ from tablemgr.services.demo.house import (
 )
 from tablemgr.services.demo.scene import Scene
 from tablemgr.services.demo.table import DemoTable
+from tablemgr.services.demo.third import play_third
 from tablemgr.services.night import bank, seats
 from tablemgr.services.people.pins import PinProfile
 from tablemgr.store.engine import Store
@@ -36,6 +38,9 @@ def play_demo(store: Store, seed: int = SEED, profile: PinProfile = QUICK) -> Sc
     second.close_first(scene)
     while scene.first.night.state.hands + scene.second.night.state.hands < HANDS:
         _at_second(scene)
+    at_second = {each.player for each in scene.second.night.state.seats}
+    play_third(stage, [player for player in PLAYERS if player not in at_second])
+    stage.sign_in(scene.second.dealer, stage.id())
     return scene
 
 

@@ -69,12 +69,17 @@ def draw_sheet(settlement: DrawSettlement, printed_at: datetime) -> DrawSheet:
         chips=tuple(_chips(settlement, order)),
         stays=next_text(settlement),
         note=entry.labels.get("note", ""),
-        responsibility=tr(
-            "Players are responsible for their payoffs. Dealers answer neither for payoffs nor for"
-            " reading hands."
-        ),
+        responsibility=responsibility(),
         program=f"tablemgr {__version__}",
         printed_at=printed_at.isoformat(" ", "seconds"),
+    )
+
+
+def responsibility() -> str:
+    """Who answers for payoffs, as every sheet of the game says."""
+    return tr(
+        "Players are responsible for their payoffs. Dealers answer neither for payoffs nor for"
+        " reading hands."
     )
 
 

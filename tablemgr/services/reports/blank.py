@@ -4,13 +4,17 @@ from collections.abc import Iterator
 
 from tablemgr.i18n import tr
 from tablemgr.rules.sheet import RuleSheet, sheet_hash
+from tablemgr.services.draw.sheet import responsibility as draw_responsibility
 from tablemgr.services.printed import (
+    ChipLine,
     HandFacts,
     PairLine,
     PaymentLine,
+    PotLine,
     SeatShown,
     StackLine,
 )
+from tablemgr.services.reports.blankdraw import BlankDraw, BlankShown, draw_parts
 from tablemgr.services.reports.page import Occasion, page_facts, sheet_name
 from tablemgr.services.reports.parts import (
     NOTICE,
@@ -18,6 +22,7 @@ from tablemgr.services.reports.parts import (
     BlankHands,
     Facts,
     FormShape,
+    Part,
     Report,
     Shape,
     Table,
@@ -32,11 +37,15 @@ FORM = "blank_payout"
 SHAPE = FormShape(
     {
         "facts": shape(HandFacts),
+        "draw": shape(BlankDraw),
         "rules": Shape(),
         "seats": shape(SeatShown, columns=("seat", "cards")),
         "pairs": shape(PairLine, "clause", abreast=2),
         "payments": shape(PaymentLine, "order", "points"),
         "stacks": shape(StackLine),
+        "shown": shape(BlankShown),
+        "pots": shape(PotLine),
+        "chips": shape(ChipLine, "player"),
         "notice": NOTICE,
         "signatures": SIGNATURES,
     }
@@ -57,11 +66,28 @@ def blank_payouts(occasion: Occasion, sheet: RuleSheet, numbers: range) -> Itera
 def _blank(occasion: Occasion, sheet: RuleSheet, number: int) -> Report:
     rules = tr("{title} ({id} version {version}), SHA-256 {hash}", title=sheet.title, id=sheet.id,
                version=sheet.version, hash=sheet_hash(sheet))  # fmt: skip
+    game = draw_parts(sheet) if sheet.draw else _chinese_parts(sheet)
+    notice = draw_responsibility() if sheet.draw else responsibility()
+    ends: dict[str, Part] = {
+        "rules": Words((rules,), fine=True),
+        "notice": Words((notice,), fine=True),
+    }
+    page = page_facts(
+        occasion,
+        sheet_name(FORM, f"{number:0{DIGITS}}"),
+        subject=tr("No. {number}", number=f"{number:0{DIGITS}}"),
+        rules=tr("{id} version {version}, {hash}", id=sheet.id, version=sheet.version,
+                 hash=sheet_hash(sheet)[:12]),
+    )  # fmt: skip
+    return Report(FORM, page, game | ends)
+
+
+def _chinese_parts(sheet: RuleSheet) -> dict[str, Part]:
+    """What a blank sheet has of Chinese poker."""
     seats = tuple(tr("Seat {seat}", seat=seat) for seat in _SEATS)
     names = columns_of(HandFacts)
-    parts = filled(
+    return filled(
         facts=Facts(HandFacts("", "", "", "", "", sheet.currency), names[:-1]),
-        rules=Words((rules,), fine=True),
         seats=BlankHands(seats),
         pairs=Table(lambda: [_pair(*pair) for pair in _PAIRS], blank=True),
         payments=Table(
@@ -73,16 +99,7 @@ def _blank(occasion: Occasion, sheet: RuleSheet, number: int) -> Report:
             lambda: [StackLine(seat, "", "", "", "", "") for seat in (*seats, tr("Total"))],
             blank=True,
         ),
-        notice=Words((responsibility(),), fine=True),
     )
-    page = page_facts(
-        occasion,
-        sheet_name(FORM, f"{number:0{DIGITS}}"),
-        subject=tr("No. {number}", number=f"{number:0{DIGITS}}"),
-        rules=tr("{id} version {version}, {hash}", id=sheet.id, version=sheet.version,
-                 hash=sheet_hash(sheet)[:12]),
-    )  # fmt: skip
-    return Report(FORM, page, parts)
 
 
 def _pair(first: int, second: int) -> PairLine:

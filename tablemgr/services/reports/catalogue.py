@@ -250,13 +250,8 @@ class _Making:
         return offered_sheet(self.view, self.asked.rules) or find_sheet(self.asked.rules).sheet
 
     def _blank(self) -> Iterable[Report]:
-        rules = self._rules()
-        if rules.draw:
-            words = tr("blank sheets are for Chinese poker; {title} is another game",
-                       title=rules.title)  # fmt: skip
-            raise RefusedError([Fault(words)])
         try:
-            return list(blank.blank_payouts(self.occasion, rules, self.asked.numbers))
+            return list(blank.blank_payouts(self.occasion, self._rules(), self.asked.numbers))
         except ValueError as error:
             words = tr("blank sheets are numbered from 1, at most {most} at a time",
                        most=shown_number(blank.MOST))  # fmt: skip

@@ -101,9 +101,9 @@ def _number(text: str) -> str:
 
 def _part(part: Part) -> Iterator[Row]:
     if isinstance(part, Facts):
-        yield from _lines([part.line])
+        yield from _lines([part.line], part.unused)
     elif isinstance(part, Table):
-        yield from _lines(all_lines(part))
+        yield from _lines(all_lines(part), part.unused)
     elif isinstance(part, Words):
         yield from ((safe(text),) for text in part.texts)
     elif isinstance(part, Chart):
@@ -120,18 +120,15 @@ def _part(part: Part) -> Iterator[Row]:
             yield safe(pair.pair), safe(pair.verdict), "", _number(pair.points)
 
 
-def _lines(lines: Any) -> Iterator[Row]:
-    columns: list[bool] = []
+def _lines(lines: Any, unused: tuple[str, ...]) -> Iterator[Row]:
+    kept: list[tuple[int, bool]] = []
     for line in lines:
-        if not columns:
-            kind = type(line)
-            numbers = amounts_of(kind)
-            yield columns_of(kind)
-            columns = [name in numbers for name in columns_of(kind)]
-        yield [
-            _number(text) if number else safe(text)
-            for text, number in zip(texts_of(line), columns, strict=True)
-        ]
+        if not kept:
+            names, numbers = columns_of(type(line)), amounts_of(type(line))
+            kept = [(at, name in numbers) for at, name in enumerate(names) if name not in unused]
+            yield [names[at] for at, _ in kept]
+        texts = texts_of(line)
+        yield [_number(texts[at]) if number else safe(texts[at]) for at, number in kept]
 
 
 def _seat(seat: SeatShown) -> Iterator[Row]:

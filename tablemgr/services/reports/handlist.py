@@ -12,20 +12,21 @@ from tablemgr.rules.chinese.payoff import Limit
 from tablemgr.rules.chinese.pool import POOL
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.draw.showdown import DrawStatus
+from tablemgr.rules.floor.table import ALL_SEATS, seats_of
 from tablemgr.services.printed import Amount
-from tablemgr.services.reports.parts import Table
+from tablemgr.services.reports.parts import Facts, Table
 from tablemgr.services.reports.sessionlines import CapLine, HandLine, MarkLine, SessionCounts
 from tablemgr.services.reports.source import Source, facts_of
 from tablemgr.services.reports.words import seat_mark, standing_name, status_text
-from tablemgr.services.shown import shown_number
 from tablemgr.services.wording import limit_text
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.journal import line
 from tablemgr.store.rows import HandRow, HandSeatRow, Standing
 
 _ENDED = frozenset({Standing.VOID, Standing.MISDEAL})
-_SEATS = (1, 2, 3, 4)
 _NO_SEAT = ""
+_BySeat = tuple[Amount, Amount, Amount, Amount, Amount, Amount]
+_OF_CHINESE, _OF_DRAW = ("fouls", "naturals", "drops"), ("dead", "folded")
 
 
 @dataclass(slots=True)
@@ -74,26 +75,29 @@ def tally(source: Source, which: HandFilter | None = None) -> Tally:
 
 def hand_table(source: Source, counted: Tally) -> Table:
     """The list of hands with their control totals."""
-    one, two, three, four = (_gain(source, counted.seats.get(seat, 0)) for seat in _SEATS)
-    total = HandLine(
-        number=str(counted.hands),
-        time="",
-        dealer=tr("Control total"),
-        button="",
-        seat_1=one,
-        seat_2=two,
-        seat_3=three,
-        seat_4=four,
-        moved=source.money(counted.moved),
-        ruled=_further(source, counted.seats),
-        standing="",
-    )
+    places = seats_of(source.sheet)
+    won = _by_seat({seat: _gain(source, counted.seats.get(seat, 0)) for seat in places})
+    moved = source.money(counted.moved)
+    total = HandLine(str(counted.hands), "", tr("Control total"), "", *won, moved, "", "")
     words = tr(
         "What each seat won or lost, in {currency}; {moved} is what changed hands.",
         currency=source.currency.code,
         moved=tr("Moved"),
     )
-    return Table(lambda: _hand_lines(source), (total,) if counted.hands else (), (words,))
+    # Of six seats those are shown at which anybody played.
+    shown = counted.seats if source.sheet.draw and counted.seats else places
+    unused = tuple(_column(seat) for seat in ALL_SEATS if seat not in shown)
+    totals = (total,) if counted.hands else ()
+    return Table(lambda: _hand_lines(source), totals, (words,), unused=unused)
+
+
+def _column(seat: int) -> str:
+    return f"seat_{seat}"
+
+
+def _by_seat(gains: Mapping[int, Amount]) -> _BySeat:
+    one, two, three, four, five, six = (gains.get(seat, _NO_SEAT) for seat in ALL_SEATS)
+    return one, two, three, four, five, six
 
 
 def _hand_lines(source: Source) -> Iterator[HandLine]:
@@ -101,17 +105,14 @@ def _hand_lines(source: Source) -> Iterator[HandLine]:
         gains = {seat.seat: _gain(source, seat.net_minor) for seat in row.seats}
         ended = row.standing in _ENDED
         yield HandLine(
-            number=str(row.number),
-            time=source.clock(row.at),
-            dealer=row.dealer,
-            button=str(row.button),
-            seat_1=gains.get(1, _NO_SEAT),
-            seat_2=gains.get(2, _NO_SEAT),
-            seat_3=gains.get(3, _NO_SEAT),
-            seat_4=gains.get(4, _NO_SEAT),
-            moved="" if ended else source.money(row.moved_minor),
-            ruled=_ruled(source, row),
-            standing=standing_name(row.standing),
+            str(row.number),
+            source.clock(row.at),
+            row.dealer,
+            str(row.button),
+            *_by_seat(gains),
+            "" if ended else source.money(row.moved_minor),
+            _ruled(row),
+            standing_name(row.standing),
         )
 
 
@@ -119,16 +120,7 @@ def _gain(source: Source, minor: int) -> Amount:
     return source.gain(minor) or source.money(0)
 
 
-def _further(source: Source, nets: Mapping[int, int]) -> str:
-    """What the seats beyond the columns won or lost: a table of Italian draw has six (I1)."""
-    further = sorted(seat for seat in nets if seat not in _SEATS)
-    return "; ".join(
-        tr("seat {seat}: {amount}", seat=seat, amount=shown_number(_gain(source, nets[seat])))
-        for seat in further
-    )
-
-
-def _ruled(source: Source, row: HandRow) -> str:
+def _ruled(row: HandRow) -> str:
     """What was out of the ordinary, seat by seat."""
     if row.standing in _ENDED:
         return ""
@@ -136,21 +128,22 @@ def _ruled(source: Source, row: HandRow) -> str:
     capped = ", ".join(str(seat.seat) for seat in row.seats if seat.capped)
     if capped:
         marks.append(tr("capped {seats}", seats=capped))
-    marks.append(_further(source, {each.seat: each.net_minor for each in row.seats}))
     return "; ".join(filter(None, marks))
 
 
-def counts(source: Source, counted: Tally, overrides: int, collected: int) -> SessionCounts:
-    """How many hands there were of each kind."""
+def counts(source: Source, counted: Tally, overrides: int, collected: int) -> Facts:
+    """How many hands there were of each kind, as far as the game knows it."""
     numbers = (
         *(counted.hands, counted.settled),
         counted.standings.get(Standing.VOID, 0),
         counted.standings.get(Standing.MISDEAL, 0),
         *(counted.corrected, counted.fouls, counted.naturals, counted.drops),
-        *(counted.capped, overrides),
+        # What is a foul and a drop at one game is a dead and a folded hand at the other.
+        *(counted.fouls, counted.drops, counted.capped, overrides),
     )
     texts = (*map(str, numbers), source.money(counted.moved), source.money(collected))
-    return SessionCounts(*texts)
+    unused = (*_OF_CHINESE, "capped") if source.sheet.draw else _OF_DRAW
+    return Facts(SessionCounts(*texts), unused=unused)
 
 
 def mark_table(source: Source) -> Table:
@@ -175,7 +168,7 @@ def _mark(source: Source, row: HandRow, seat: HandSeatRow) -> MarkLine:
         seat=str(seat.seat),
         player=source.player(seat.player),
         what=status_text(seat.status),
-        points=f"{seat.points:+}" if seat.points else "0",
+        points=source.points(seat.points),
         amount=_gain(source, seat.net_minor),
     )
 

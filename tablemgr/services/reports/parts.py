@@ -59,23 +59,29 @@ class PageFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One line of facts with their labels; those named in `write_in` are lines to write on."""
+    """One line of facts with their labels; those named in `write_in` are lines to write on.
+
+    `unused` are the columns that the game of the report knows nothing of.
+    """
 
     line: Any
     write_in: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Lines of one kind, made anew whenever they are asked for, and the lines of their totals.
 
-    `words` are sentences below it. `blank`: the lines are boxes to be filled in by hand.
+    `words` are sentences below it. `blank`: the lines are boxes to be filled in by hand. `unused`
+    are the columns that the game of the report knows nothing of.
     """
 
     lines: Callable[[], Iterable[Any]]
     totals: tuple[Any, ...] = ()
     words: tuple[str, ...] = ()
     blank: bool = False
+    unused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

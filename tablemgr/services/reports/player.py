@@ -277,7 +277,7 @@ def _hands(sources: Sequence[Source], player: str) -> Iterator[PlayedLine]:
                 hand=str(row.number),
                 time=source.clock(row.at),
                 seat=str(seat.seat),
-                points=f"{seat.points:+}" if seat.points else "0",
+                points=source.points(seat.points),
                 amount=source.gain(seat.net_minor) or source.money(0),
                 status=status_text(seat.status),
                 standing=standing_name(row.standing),

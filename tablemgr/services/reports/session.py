@@ -94,7 +94,7 @@ def session_report(occasion: Occasion, source: Source) -> Report:
     page = replace(page, coded=True)
     parts = filled(
         facts=Facts(_facts(source, events)),
-        counts=Facts(counts(source, counted, len(events.overrides), collected)),
+        counts=counts(source, counted, len(events.overrides), collected),
         equation=equation_table(source, equations),
         players=_players(source, money),
         chart=stack_chart(source, money),

@@ -22,7 +22,7 @@ class SessionFacts:
 
 @dataclass(frozen=True, slots=True)
 class SessionCounts:
-    """How many hands there were, and how many of each kind."""
+    """How many hands there were, and how many of each kind; dead and folded ones are of draw."""
 
     hands: Amount
     settled: Amount
@@ -32,6 +32,8 @@ class SessionCounts:
     fouls: Amount
     naturals: Amount
     drops: Amount
+    dead: Amount
+    folded: Amount
     capped: Amount
     overrides: Amount
     moved: Amount
@@ -77,7 +79,8 @@ class PlayerLine:
 class HandLine(NamedTuple):
     """A hand in a list; a named tuple, as lists have them by the ten thousand.
 
-    The seats' columns are what each won or lost; `ruled` says what was out of the ordinary.
+    The seats' columns are what each won or lost, the last two of Italian draw alone; `ruled` says
+    what was out of the ordinary.
     """
 
     number: Number
@@ -88,6 +91,8 @@ class HandLine(NamedTuple):
     seat_2: Amount
     seat_3: Amount
     seat_4: Amount
+    seat_5: Amount
+    seat_6: Amount
     moved: Amount
     ruled: str
     standing: str

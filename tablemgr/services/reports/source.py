@@ -99,6 +99,12 @@ class Source:
         """An amount, nothing for none."""
         return format_amount(minor, self.currency) if minor else ""
 
+    def points(self, won: int) -> str:
+        """Points that a seat won or lost; nothing in Italian draw, which knows none."""
+        if self.sheet.draw:
+            return ""
+        return f"{won:+}" if won else "0"
+
     def gain(self, minor: int) -> str:
         """An amount with its sign, nothing for none."""
         return plus(minor, self.currency)

@@ -83,6 +83,7 @@ class DrawDispute(DisputeQuestion[DrawTyping]):
         self.field(self.name_of(OPENING), self.new_line(OPENING))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(8)
         for number, seat in enumerate(self.typing.seats):
             name, line = self.name_of(seat), self.new_line(seat)
             label = QLabel(name)

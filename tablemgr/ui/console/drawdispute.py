@@ -97,7 +97,7 @@ def _seat_text(again: DrawTyping, contributed: int, seat: Mapping[str, Any]) -> 
         tr("folded") if seat.get("folded") else _ordered(seat.get("cards")),
         tr("opened with {cards}", cards=opened) if opened else "",
     )
-    return ", ".join(filter(None, parts))
+    return " · ".join(filter(None, parts))
 
 
 def _ordered(text: object) -> str:

@@ -5,6 +5,7 @@ First who opened, then seat by seat what it put in and shows; pot by pot once al
 
 from tablemgr.i18n import tr
 from tablemgr.rules.draw.deck import HAND_SIZE
+from tablemgr.rules.draw.openers import blind_stake
 from tablemgr.services.draw.words import money, next_text
 from tablemgr.services.faults import RefusedError
 from tablemgr.services.night import drawing
@@ -63,11 +64,22 @@ def _opening(sight: Sight, typing: DrawTyping) -> Step:
         return Step(Kind.SHOW, words, OPENING, "good")
     words = tr("Seat {seat} opened", seat=opened.opener)
     if opened.blind:
-        words = tr("Seat {seat} opened blind (I7)", seat=opened.opener)
+        words = tr(
+            "Seat {seat} opened blind and put in {amount} more, as much as lay there (I7)",
+            seat=opened.opener,
+            amount=_blind_amount(sight, typing),
+        )
     if opened.after_draw:
         said = str(opened.after_draw)
         words = tr("{opened}, and all said {said} (I8)", opened=words, said=said)
     return Step(Kind.SHOW, tr("{what}; Enter: right", what=words), OPENING, "good")
+
+
+def _blind_amount(sight: Sight, typing: DrawTyping) -> str:
+    """What opening blind costs: the antes and what earlier hands have left."""
+    hand = sight.seen.state.hand
+    lay = hand.carried + typing.ante * hand.players if hand else 0
+    return typing.money(blind_stake(lay))
 
 
 def _showing(typing: DrawTyping, seat: int) -> Step:

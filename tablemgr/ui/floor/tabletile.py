@@ -71,6 +71,8 @@ class TableTile(QFrame):
         grid.setVerticalSpacing(4)
         for at, widget in enumerate((self._name, self._stage, self._stakes, self._who)):
             grid.addWidget(widget, *divmod(at, 2))
+        grid.setColumnStretch(0, 5)
+        grid.setColumnStretch(1, 4)
         column.addLayout(grid)
         column.addLayout(self._seat_grid())
         for label in (*self._alarms, self._note):

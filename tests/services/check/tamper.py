@@ -15,8 +15,8 @@ from tablemgr.store.engine import open_store
 from tablemgr.store.entries import entries_at
 from tests.services.played import tampered
 
-FIRST, SECOND = "demo-7", "demo-8"
-"""The sessions of the demo's two tables; the first one is closed."""
+FIRST, SECOND, THIRD = "demo-7", "demo-8", "demo-743"
+"""The sessions of the demo's tables: the first one is closed, the third is of Italian draw."""
 
 Facts = dict[str, Any]
 

@@ -61,7 +61,7 @@ def test_the_audit_counts_along(played: Path) -> None:
     with open_store(str(played), "audit") as store, store.read() as view:
         assert list(check(view, progress=lambda *each: told.append(each))) == []
         lines = count_lines(view)
-    assert [total for _, total in told] == [lines] * 3
+    assert [total for _, total in told] == [lines] * 4
     assert told[-1] == (lines, lines)
 
 

@@ -1,4 +1,6 @@
-"""The demo's night: sixty hands, every kind of event, and the same one each time."""
+"""The demo's night: sixty hands of Chinese poker, some of draw, every kind of event, and the same
+one each time.
+"""
 
 import json
 import re
@@ -7,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.ledger.accounts import POOL_DEBTOR
+from tablemgr.rules.draw.openers import Ending
 from tablemgr.services.check.audit import check
 from tablemgr.services.demo.story import HANDS, play_demo
 from tablemgr.services.night.telling import tell
@@ -20,7 +24,7 @@ from tablemgr.store.rows import Standing
 from tests.services.played import CHEAP, STATION
 
 _MARK = re.compile(r'(?<="pin":")[0-9a-f]{64}')
-FIRST, SECOND = "demo-7", "demo-8"
+FIRST, SECOND, THIRD = "demo-7", "demo-8", "demo-743"
 # What nobody does at a table of this night: a pool's end, staff's own affairs, and decisions that
 # no incident of the night leaves to the floor.
 NOT_PLAYED = {
@@ -36,7 +40,9 @@ def _journal(file: Path) -> list[tuple[str, str]]:
     with open_store(str(file), STATION) as store, store.read() as view:
         house = [(line.verb, _MARK.sub("", line.facts)) for line in lines(view, HOUSE)]
         return house + [
-            (line.verb, line.hash) for session in (FIRST, SECOND) for line in lines(view, session)
+            (line.verb, line.hash)
+            for session in (FIRST, SECOND, THIRD)
+            for line in lines(view, session)
         ]
 
 
@@ -63,6 +69,22 @@ def test_the_hands_are_of_every_kind(played: Path) -> None:
         assert any(seat.status == status for seat in seats), status
     assert any(seat.capped for seat in seats)
     assert Counter(hand.dealer for hand in found).keys() == {"Dóra Varga", "Mei Lin"}
+
+
+def test_draw_is_played_at_the_third_table_and_all_happens_there_that_can(played: Path) -> None:
+    with open_store(str(played), STATION) as store, store.read() as view:
+        third, found = tell(view, THIRD), list(hands(view, HandFilter(session=THIRD)))
+        told = [json.loads(line.facts) for line in lines(view, THIRD) if line.verb == Verb.SETTLE]
+    assert (len(found), third.closed, third.openers) == (18, False, "KK")
+    assert third.balances.playing(POOL_DEBTOR) > 0
+    assert {hand.standing for hand in found} == set(Standing)
+    seats = [seat.status for hand in found for seat in hand.seats]
+    assert Counter(seats)["dead_hand"] == 2
+    assert {each["ending"] for each in told} == {str(ending) for ending in Ending}
+    openings = {each["document"]["opening"] for each in told}
+    assert openings == {"regular", "blind", "nobody"}
+    # Side pots go to three players.
+    assert any(len({winner for _, _, winner in each["pots"]}) == 3 for each in told)
 
 
 def test_overrides_variances_and_moves_are_in_it(played: Path) -> None:

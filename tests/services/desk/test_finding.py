@@ -69,7 +69,7 @@ def _numbers(hits: tuple[Hit, ...], session: str) -> list[int]:
 
 def test_a_hand_is_found_by_its_number_at_every_table(night: Store, first: SessionFacts) -> None:
     hits = _find(night, "hand 12")
-    assert [hit.hand for hit in hits] == [12, 12]
+    assert [hit.hand for hit in hits] == [12, 12, 12]
     assert first.id in {hit.session for hit in hits}
     assert any(hit.title == "Hand 12 · Table 1 · 2026-03-28" for hit in hits)
 

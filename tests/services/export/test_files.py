@@ -132,6 +132,7 @@ def test_all_sessions_and_the_houses_journal_are_written(view: View, tmp_path: P
     assert [each.name for each in written] == [
         f"2026-03-28_Table-1_{FIRST}",
         f"2026-03-28_Table-2_{SECOND}",
+        "2026-03-28_Table-3_demo-743",
         "house.jsonl",
     ]
     assert {each.name for each in written[0].iterdir()} == {

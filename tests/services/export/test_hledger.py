@@ -38,7 +38,7 @@ def _hledger(journal: Path, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("name", ["demo-7", "demo-8"])
+@pytest.mark.parametrize("name", ["demo-7", "demo-8", "demo-743"])
 def test_hledger_agrees_with_every_balance(played: Path, tmp_path: Path, name: str) -> None:
     with open_store(str(played), STATION) as store:
         _verify_agreed(store, name, tmp_path)

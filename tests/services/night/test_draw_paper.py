@@ -30,8 +30,9 @@ from tests.services.night.test_drawing import (
     shown,
     table_of,
 )
-from tests.services.reports.asked import report_of
+from tests.services.reports.asked import lines_of, report_of
 
+QUEENS_OF_36 = "Qh Qd 9d 8s Kc"
 FORMS = [form for form in KINDS if form not in ("blank_payout", "audit_certificate")]
 
 
@@ -82,6 +83,26 @@ def test_the_payout_sheet_is_the_one_of_the_game_and_void_where_the_hand_is(play
         assert words in text
     assert "[pairs]" not in text
     assert (report.page.void, void.page.void) == (False, True)
+
+
+def test_the_session_report_has_the_seats_and_the_counts_of_the_game(room: Room) -> None:
+    table = table_of(room, 2, 3, 6)
+    table.deal()
+    entered = shown(s2=DrawShown(5_00, "8h 8d Ks Jc Td"), s6=DrawShown(5_00, QUEENS_OF_36))
+    settle(table, DrawPlayed(2, entered))
+    table.pay()
+    with room.store.read() as view:
+        report = report_of(view, "session_report", Asked(session=table.state.session))
+        statement = report_of(view, "player_statement", Asked(player="p6"))
+        (line,), (marked,) = lines_of(report, "hands"), lines_of(report, "marks")
+        text = "".join(csv_text(report))
+        (won,) = lines_of(statement, "hands")
+    assert (line.seat_2, line.seat_3, line.seat_6) == ("-4.00", "0.00", "+7.00")
+    # Seats at which nobody played have no column, nor has what the game knows nothing of.
+    assert "number,time,dealer,button,seat_2,seat_3,seat_6,moved,ruled" in text
+    counted = "hands,settled,void,misdeals,corrected,dead,folded,overrides,moved,collected"
+    assert f"{counted}\r\n1,1,0,0,0,1,1,0,7.00,0.00" in text
+    assert (marked.what, marked.points, won.points, won.amount) == ("dead hand", "", "", "+7.00")
 
 
 def test_hands_are_found_and_told_step_by_step(played: Table) -> None:

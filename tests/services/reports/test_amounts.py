@@ -14,6 +14,7 @@ from tablemgr.services.reports.shift import shift_report
 from tablemgr.store.entries import balances, entries
 from tablemgr.store.hands import HandFilter, hands
 from tablemgr.store.view import View
+from tests.services.check.tamper import THIRD
 from tests.services.reports.asked import (
     ASKED,
     DAY,
@@ -113,6 +114,7 @@ def test_every_hand_is_on_the_list_and_adds_up_to_nothing(view: View) -> None:
     for line, row in zip(lines, stored, strict=True):
         seats = [line.seat_1, line.seat_2, line.seat_3, line.seat_4]
         assert added(seats) == 0
+        assert line.seat_5 == line.seat_6 == ""
         assert added([line.moved]) * 100 == row.moved_minor
     assert facts_of(report, "counts").hands == str(len(stored))
 
@@ -127,7 +129,7 @@ def test_what_went_short_is_due_less_paid(view: View) -> None:
 def test_a_statement_says_what_the_session_report_says(view: View) -> None:
     players = {line.player: line for line in lines_of(report_of(view, "session_report"), "players")}
     for player, name in (("anna", "Anna Kovács"), ("bartek", "Bartek Łukasik")):
-        report = report_of(view, "player_statement", Asked(player=player))
+        report = report_of(view, "player_statement", Asked(player=player, session=FIRST))
         (line,) = lines_of(report, "sessions")
         for column in ("bought", "out", "left", "result"):
             assert added([getattr(line, column)]) == added([getattr(players[name], column)])
@@ -149,7 +151,7 @@ def test_a_player_who_moved_is_followed_to_the_other_table(view: View) -> None:
 def test_the_shift_is_the_sum_of_its_sessions(view: View) -> None:
     report = report_of(view, "shift_report")
     money = lines_of(report, "money")
-    for line, name in zip(money, (FIRST, SECOND), strict=True):
+    for line, name in zip(money, (FIRST, SECOND, THIRD), strict=True):
         session = report_of(view, "session_report", Asked(session=name))
         (total,) = totals_of(session, "players")
         assert (added([line.bought]), added([line.out])) == (

@@ -23,6 +23,7 @@ from tablemgr.services.reports.money import Money, read_money
 from tablemgr.services.reports.parts import (
     BlankHands,
     Chart,
+    Facts,
     Hands,
     PageFacts,
     Report,
@@ -33,7 +34,7 @@ from tablemgr.services.reports.rulewords import _KEYS, _VALUES, rule_value
 from tablemgr.services.sheets import preset
 from tablemgr.store.engine import open_store
 from tablemgr.store.view import View
-from tests.services.check.tamper import change
+from tests.services.check.tamper import THIRD, change
 from tests.services.reports.asked import (
     ASKED,
     FIRST,
@@ -76,7 +77,7 @@ def test_session_and_shift_bear_the_ends_of_their_chains(view: View) -> None:
     assert (page.chain.length, page.chain.head) == (last.seq, last.hash)
     shift = report_of(view, "shift_report")
     ends = {line.session: (int(line.length), line.head) for line in lines_of(shift, "chains")}
-    lasts = {name: source_of(view, name).last for name in (FIRST, SECOND)}
+    lasts = {name: source_of(view, name).last for name in (FIRST, SECOND, THIRD)}
     assert ends == {name: (line.seq, line.hash) for name, line in lasts.items()}
     assert shift.page.chain is not None
     assert shift.page.chain.length == sum(length for length, _ in ends.values())
@@ -92,14 +93,16 @@ def test_an_open_session_says_that_it_is_open(view: View) -> None:
 def test_m5_misdeals_and_other_irregularities_are_on_the_log(view: View) -> None:
     report = report_of(view, "incident_log")
     lines = lines_of(report, "incidents")
-    assert [line.clause for line in lines] == ["M1", "M3", "K1", "K1", "K1", "K1", "", "M4"]
+    assert [line.clause for line in lines[:8]] == ["M1", "M3", "K1", "K1", "K1", "K1", "", "M4"]
+    at_draw = [(line.clause, line.ruling.partition(";")[0]) for line in lines[8:]]
+    assert at_draw == [("M1", "misdeal"), ("K1", ""), ("K1", "the hand is dead")]
     misdeal = lines[0]
     assert "the dealer exposed cards of a player" in misdeal.what
     assert misdeal.ruling.startswith("misdeal; no chips move")
     assert (misdeal.dealer, misdeal.who, misdeal.hand) == ("Dóra Varga", "Francesca Conti", "8")
     assert lines[6].what.endswith("[CAM3 00:14:07]")
     assert {each.label: each.value for each in report.page.controls} == {
-        "entries": "8", "misdeals": "1",
+        "entries": "11", "misdeals": "2",
     }  # fmt: skip
 
 
@@ -254,6 +257,19 @@ def test_blank_sheets_are_numbered_one_by_one(view: View) -> None:
     assert isinstance(reports[0].parts["seats"], BlankHands)
 
 
+def test_a_blank_sheet_of_draw_has_six_seats_pots_and_the_rules_of_the_house(view: View) -> None:
+    asked = Asked(rules="italian_draw", numbers=range(5, 6))
+    report = report_of(view, "blank_payout", asked)
+    assert set(report.parts) == {"draw", "rules", "shown", "pots", "chips", "notice"}
+    assert [line.seat for line in lines_of(report, "shown")] == [f"Seat {n}" for n in range(1, 7)]
+    pots = report.parts["pots"]
+    assert isinstance(pots, Table)
+    assert "An opener who cannot show: has a dead hand" in pots.words[0]
+    written = report.parts["draw"]
+    assert isinstance(written, Facts)
+    assert {"openers", "opener", "blind", "said", "carried"} <= set(written.write_in)
+
+
 @pytest.mark.parametrize("numbers", [range(3), range(1, 502), range(999_999, 1_000_001)])
 def test_blank_sheets_of_other_numbers_are_refused(view: View, numbers: range) -> None:
     with pytest.raises(RefusedError, match="numbered from 1, at most 500"):
@@ -263,9 +279,9 @@ def test_blank_sheets_of_other_numbers_are_refused(view: View, numbers: range) -
 def test_the_certificate_of_a_sound_database(view: View) -> None:
     report = report_of(view, "audit_certificate")
     facts = facts_of(report)
-    assert (facts.sessions, facts.open, facts.hands, facts.findings) == ("2", "1", "60", "0")
+    assert (facts.sessions, facts.open, facts.hands, facts.findings) == ("3", "2", "78", "0")
     assert "findings" not in report.parts
-    assert [line.chain for line in lines_of(report, "chains")] == ["house", FIRST, SECOND]
+    assert [line.chain for line in lines_of(report, "chains")] == ["house", FIRST, THIRD, SECOND]
 
 
 def test_the_certificate_tells_a_notice_and_counts_no_finding(played: Path) -> None:
@@ -287,11 +303,11 @@ def test_the_certificate_of_a_tampered_one_lists_its_findings(played: Path) -> N
     with reading(played) as view:
         report = report_of(view, "audit_certificate")
     findings = lines_of(report, "findings")
-    assert facts_of(report).findings == str(len(findings)) == "4"
+    assert facts_of(report).findings == str(len(findings)) == "6"
     assert "the list of hands has 9 for fouls" in findings[0].finding
     result = report.parts["result"]
     assert isinstance(result, Words)
-    assert result.texts == ("4 things are wrong.",)
+    assert result.texts == ("6 things are wrong.",)
 
 
 def test_a_certificate_lists_only_so_many_findings(
@@ -304,7 +320,7 @@ def test_a_certificate_lists_only_so_many_findings(
     assert len(lines_of(report, "findings")) == 1
     result = report.parts["result"]
     assert isinstance(result, Words)
-    assert result.texts == ("4 things are wrong. The first 1 are listed.",)
+    assert result.texts == ("6 things are wrong. The first 1 are listed.",)
 
 
 @pytest.mark.parametrize(
@@ -347,7 +363,6 @@ def test_what_a_form_is_asked_about_is_looked_at(
         ("payout_sheet", Asked(session=FIRST, hand=8), "hand 8 was not settled there"),
         ("player_statement", Asked(player="nobody"), "there is no player nobody"),
         ("rule_sheet", Asked(rules="nowhere"), "nowhere"),
-        ("blank_payout", Asked(rules="italian_draw", numbers=range(1, 2)), "is another game"),
         ("nothing", Asked(), "there is no form"),
     ],
 )

@@ -18,6 +18,7 @@ from tablemgr.services.sheetkeeping import keep_sheet
 from tablemgr.services.sheets import preset_names
 from tablemgr.store.engine import Store, open_store
 from tablemgr.store.people import people
+from tests.services.check.tamper import THIRD
 from tests.services.longnight import Ticking
 from tests.services.played import CHEAP
 from tests.services.reports.asked import DAY, FIRST, SECOND, facts_of, report_of
@@ -41,8 +42,8 @@ def test_a_roll_is_offered_for_forms_that_fit_it() -> None:
 
 def test_everything_that_there_is_can_be_asked_about(store: Store) -> None:
     found = subjects(store)
-    # An open table first.
-    assert [each.id for each in found.sessions] == [SECOND, FIRST]
+    # Open tables first.
+    assert [each.id for each in found.sessions] == [THIRD, SECOND, FIRST]
     assert [each.id for each in found.days] == [DAY]
     names = [each.title for each in found.players]
     assert "Bartek Łukasik" in names

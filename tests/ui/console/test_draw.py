@@ -167,7 +167,11 @@ def test_a_seat_s_line_is_marked_while_it_is_typed(at_draw: Console, line: str, 
 
 
 def test_i8_the_word_after_the_draw_and_a_blind_opening_reach_the_hand(at_draw: Console) -> None:
-    lines(at_draw, "2b chip")
+    lines(at_draw)
+    at_draw.type("2b")
+    assert "put in 4.00 more, as much as lay there (I7)" in at_draw.sentence
+    at_draw.type(" chip")
+    at_draw.enter()
     sight = at_draw.page.dealing.sight
     assert sight
     assert sight.drawn
@@ -298,8 +302,8 @@ def test_the_floor_enters_a_hand_of_draw_blind_compares_and_corrects(
     question.try_accept()
     assert question.told.text().splitlines() == [
         "Who opened: seat 1 opened at the table, seat 2 opened now",
-        "seat 1: 10.00, Jh Jd 9c 8s 7h at the table, 10.00, Jh Jd Th 9c 8s now",
-        "seat 4: 3.00, folded at the table, 2.00, folded now",
+        "seat 1: 10.00 · Jh Jd 9c 8s 7h at the table, 10.00 · Jh Jd Th 9c 8s now",
+        "seat 4: 3.00 · folded at the table, 2.00 · folded now",
     ]
     at_draw.qtbot.waitUntil(lambda: question.compared)
     assert "24.00" in question.before.toPlainText()

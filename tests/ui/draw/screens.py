@@ -1,16 +1,11 @@
 """The screens of Italian draw: the console's, the desk's, and the quick draw."""
 
 from collections.abc import Mapping
-from uuid import uuid4
 
 from PySide6.QtWidgets import QWidget
 
 from tablemgr import assets
-from tablemgr.services.demo.house import EUR, PLAYERS, chips
-from tablemgr.services.night import bank, money, seats
-from tablemgr.services.night.act import Command
-from tablemgr.services.people.staff import staff
-from tablemgr.services.sheets import preset
+from tablemgr.ui.console.disputes import DrawDispute
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.draw.window import QuickDraw
@@ -19,41 +14,24 @@ from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.shell.route import Route
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.studio import DEALER, FLOOR, Builder, Studio
+from tests.ui.studio import FLOOR, Builder, Studio
 
-TABLE = "Draw 3"
-BOUGHT = {"anna": 10_000, "bartek": 5_000, "david": 10_000, "hanna": 15_000}
-# Anna opened on jacks and broke them, Bartek is all-in, David folded, Hanna has aces.
-OPENED = "1"
-SHOWN = ("80 jhkh9h8h7h/jhjckh9h8h", "50 8s8c8djdks", "5f", "80 ahacqdqs9c")
+TABLE = "Table 3"
+# David opened on kings and broke them, Ivan and Bartek are all-in, Anna folded.
+OPENED = "3"
+SHOWN = ("40 ahkhqh9h8h/khkc", "40 8s8c8djdks", "13 tstc9dqd7c", "5f", "34 acadqcjs9s")
 
 
-def _sat_down(studio: Studio) -> tuple[MainWindow, Route, str]:
-    """A table of draw with four players who have bought in, at this station."""
+def _table(studio: Studio) -> tuple[MainWindow, Route, str]:
+    """The demo's table of draw, at this station."""
     window, route = studio.signed_in(FLOOR)
-    room, operator = route.station.room, route.station.operator
-    sheet = preset("italian_draw")
-    assert operator
-    assert sheet
-
-    def command() -> Command:
-        return Command(uuid4().hex, operator)
-
-    dealer = next(each.id for each in staff(room.house) if each.name.startswith(DEALER))
-    count = chips(c25=40, c5=120, c1=200)
-    opening = bank.Opening(TABLE, sheet, EUR, 100, (2_500, 500, 100), dealer, count)
-    night = bank.open_session(room.store, room.site, room.clock, command(), opening)
-    for seat, (player, amount) in enumerate(BOUGHT.items(), 1):
-        seats.seat_player(night, command(), seat, player, PLAYERS[player])
-        money.buy(night, command(), player, amount)
-    seats.set_button(night, command(), len(BOUGHT))
-    route.station.nights[night.state.session] = night
-    return window, route, night.state.session
+    (card,) = (each for each in studio.open_tables(route) if each.table == TABLE)
+    return window, route, card.session
 
 
 def _typed(studio: Studio, *lines: str) -> tuple[MainWindow, Route, ConsolePage]:
     """Its console with a hand dealt, and these lines entered."""
-    window, route, session = _sat_down(studio)
+    window, route, session = _table(studio)
     route.open_table(session)
     page = window.page
     assert isinstance(page, ConsolePage)
@@ -85,20 +63,20 @@ def pots(studio: Studio) -> QWidget:
     return _typed(studio, OPENED, *SHOWN)[0]
 
 
-def _at_the_desk(studio: Studio) -> tuple[MainWindow, FloorPage]:
+def _at_the_desk(studio: Studio) -> tuple[MainWindow, FloorPage, int]:
     """The hand once it is paid, told over at the floor's desk."""
     window, route, page = _typed(studio, OPENED, *SHOWN)
-    session = page.dealing.session
+    session, number = page.dealing.session, page.dealing.seen.state.hands
     for _ in range(2):
         _enter(studio, window, page)
     route.go_to_floor()
     desk = window.page
     assert isinstance(desk, FloorPage)
-    desk.open_session(session, 1)
+    desk.open_session(session, number)
     for _ in range(4):
         studio.wait(lambda: not desk.reader.is_busy)
         studio.settle(window)
-    return window, desk
+    return window, desk, number
 
 
 def told(studio: Studio) -> QWidget:
@@ -108,15 +86,33 @@ def told(studio: Studio) -> QWidget:
 
 def amend(studio: Studio) -> QWidget:
     """The hand in the form in which it is entered again, somebody's amount changed."""
-    window, desk = _at_the_desk(studio)
-    desk.session.hands.amend(1)
+    window, desk, number = _at_the_desk(studio)
+    desk.session.hands.amend(number)
     dialog = studio.dialog(window)
     assert isinstance(dialog, AmendDialog)
     assert isinstance(dialog.form, DrawHandForm)
-    line = dialog.form.seats[-1].lines["contributed"]
-    line.setText("60")
+    line = dialog.form.seats[3].lines["contributed"]
+    line.setText("50")
     line.textEdited.emit(line.text())
     studio.wait(lambda: bool(dialog.stacks.rows))
+    return dialog
+
+
+def disputed(studio: Studio) -> QWidget:
+    """The hand entered once more, blind, and compared: a card and an amount differ."""
+    window, _, page = _typed(studio, OPENED, *SHOWN)
+    _enter(studio, window, page)
+    page.table_deeds.dispute()
+    dialog = studio.dialog(window)
+    assert isinstance(dialog, DrawDispute)
+    again = (OPENED, *SHOWN[:-1], "30 acadqcjs9s")
+    for line, text in zip(dialog.lines.values(), again, strict=True):
+        line.setText(text)
+        line.textEdited.emit(text)
+    dialog.lines[5].setText("13 tstc9dqd6c")
+    dialog.lines[5].textEdited.emit("13 tstc9dqd6c")
+    dialog.try_accept()
+    studio.wait(lambda: dialog.compared)
     return dialog
 
 
@@ -132,5 +128,6 @@ SCREENS: Mapping[str, Builder] = {
     "draw-pots": pots,
     "draw-told": told,
     "draw-amend": amend,
+    "draw-disputed": disputed,
     "quick-draw": quick,
 }

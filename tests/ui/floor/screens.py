@@ -56,7 +56,9 @@ def _pane(which: Callable[[FloorPage], Pane]) -> Builder:
 def _opened(studio: Studio, *, is_open: bool, hand: int = 0) -> tuple[MainWindow, FloorPage]:
     window, page = _desk(studio)
     titles = session_titles(page.station.room.store)
-    page.open_session(next(each.id for each in titles if each.is_open is is_open), hand)
+    # Of those that are open the first one, which is of Chinese poker.
+    found = next(each.id for each in reversed(titles) if each.is_open is is_open)
+    page.open_session(found, hand)
     _settle(studio, window, page)
     return window, page
 

@@ -14,6 +14,7 @@ from tablemgr.services.permissions import Role, Verb
 from tablemgr.store.engine import open_store
 from tablemgr.store.journal import lines
 from tablemgr.ui.floor.amending import AmendDialog
+from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.handform import HandForm
 from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.shell.handover import UNHEARD_MS, HandoverDialog
@@ -207,7 +208,7 @@ def test_the_form_says_of_every_hand_what_was_entered(desk: AtDesk) -> None:
             except DeniedError:
                 # It ended without being settled.
                 continue
-            form = HandForm()
+            form = DrawHandForm() if night.sheet.draw else HandForm()
             form.show_hand(document, night.sheet)
             typed = form.document()["seats"]
             assert not form.is_changed()

@@ -176,11 +176,12 @@ def test_the_sessions_are_listed_those_open_first(desk: AtDesk) -> None:
     desk.go(desk.page.session)
     choice = desk.page.session.choice
     assert [choice.itemText(at) for at in range(choice.count())] == [
+        "Table 3 · 2026-03-28 · open",
         "Table 2 · 2026-03-28 · open",
         "Table 1 · 2026-03-28",
     ]
     assert desk.page.session.facts is not None
-    assert desk.page.session.facts.table == "Table 2"
+    assert desk.page.session.facts.table == "Table 3"
 
 
 def test_a_hand_that_is_read_stays_at_its_step_while_the_night_goes_on(desk: AtDesk) -> None:

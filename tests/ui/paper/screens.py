@@ -31,7 +31,7 @@ def _settle(studio: Studio, window: MainWindow, page: PaperPage) -> None:
 def _session(studio: Studio, *, is_open: bool) -> str:
     _, route = studio.signed_in(MANAGER)
     titles = session_titles(route.station.room.store)
-    return next(each.id for each in titles if each.is_open is is_open)
+    return next(each.id for each in reversed(titles) if each.is_open is is_open)
 
 
 def session_report(studio: Studio) -> QWidget:
