@@ -22,6 +22,7 @@ from tablemgr.services.night.times import moment
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import NO_MONEY
 from tablemgr.services.shown import shown_day, shown_moment
+from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import handpages, players, sessions
 from tablemgr.store.engine import Store
 from tablemgr.store.handpages import HandPlace, HandSearch, SeatSearch
@@ -169,7 +170,10 @@ class _Search:
     def _happening(self, line: JournalLine, session: SessionRow, names: Names) -> Hit:
         facts = json.loads(line.facts)
         currency = find_currency(session.currency) or NO_MONEY
-        text = line_text(Verb(line.verb), facts, currency, names)
+        verb = Verb(line.verb)
+        # What the end of a clock is called is all that a line's words need of the game.
+        draw = verb is Verb.END_CLOCK and bool(read_stored_sheet(self._view, session.sheet).draw)
+        text = line_text(verb, facts, currency, names, draw=draw)
         at = moment(line.at).astimezone(self._site.zone)
         parts = (session.table_name, shown_moment(at), named(line.operator, names))
         number = facts.get("number", 0)

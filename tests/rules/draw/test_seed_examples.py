@@ -54,6 +54,7 @@ BY_RANKS = {
     "equal two pairs": ("JJTTK", "JJTT8"),
     "different threes": ("AAAK8", "KKKJQ"),
     "different straights": ("TJQKA", "789TJ"),
+    "a straight with the ace low": ("TJQKA", "A789T"),
     "full houses": ("QQQTT", "JJJKK"),
 }
 

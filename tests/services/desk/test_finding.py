@@ -74,6 +74,12 @@ def test_a_hand_is_found_by_its_number_at_every_table(night: Store, first: Sessi
     assert any(hit.title == "Hand 12 · Table 1 · 2026-03-28" for hit in hits)
 
 
+def test_the_end_of_a_clock_is_told_in_the_words_of_its_game(night: Store) -> None:
+    at_draw, at_chinese, _ = _find(night, "K1")
+    assert at_draw.title == "The clock of seat 2 ends: the hand is dead (K1)"
+    assert at_chinese.title == "The clock of seat 2 ends: the hand is fouled (K1)"
+
+
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
