@@ -137,8 +137,10 @@ class PlayersWindow(QWidget):
             self.setGeometry(free[0].geometry())
             self.showFullScreen()
         else:
-            self.show()
+            # Never over all of the one screen, where the dealer's window is.
+            self.showNormal()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        Memory().keep_place(PLACE, self.saveGeometry())
+        if not self.isFullScreen():
+            Memory().keep_place(PLACE, self.saveGeometry())
         super().closeEvent(event)

@@ -1,11 +1,15 @@
 """The players' window shows what has been shown at the table, and never more (S4)."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tablemgr.services.night import playing
 from tablemgr.ui.console.flow import Sight, look
 from tablemgr.ui.console.typed import Typing, begin
+from tablemgr.ui.memory import Memory
 from tablemgr.ui.players.sight import players_sight
+from tablemgr.ui.players.window import PLACE, PlayersWindow
 from tests.services.night.room import Table
 from tests.ui.console.nights import CARDS, seen
 from tests.ui.console.table import Console
@@ -61,3 +65,23 @@ def test_verdicts_and_payments_in_large_letters(at_table: Console) -> None:
     assert window.sentence.text() == at_table.sentence
     at_table.press(Qt.Key.Key_F12)
     assert not window.isVisible()
+
+
+def test_on_one_screen_it_never_lies_over_all_of_the_dealer_s(
+    app: QApplication, qtbot: QtBot
+) -> None:
+    assert len(app.screens()) == 1
+    dealer = QWidget()
+    # It filled a second screen that evening, which is not there today.
+    filled = PlayersWindow()
+    for each in (dealer, filled):
+        qtbot.addWidget(each)
+    filled.showFullScreen()
+    Memory().keep_place(PLACE, filled.saveGeometry())
+    filled.close()
+    again = PlayersWindow()
+    qtbot.addWidget(again)
+    again.show_beside(dealer)
+    assert again.isVisible()
+    assert not again.isFullScreen()
+    again.close()
