@@ -19,6 +19,7 @@ from tablemgr.services.night.ruled import Ruling, ruling
 from tablemgr.services.night.settling import as_document
 from tablemgr.services.peoplewords import role_name
 from tablemgr.services.permissions import Role, Verb
+from tablemgr.services.shown import shown_number
 from tablemgr.store.engine import Store
 from tablemgr.store.handpages import first_row_seq
 from tablemgr.store.hands import hand_history
@@ -195,7 +196,7 @@ def drawn_remark(document: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
         tr("opened blind (I7)") if blind else tr("opened (I6)") if opened else "",
         tr("ruled dead ({clause})", clause=shown["fouled"]) if shown.get("fouled") else "",
         tr("folded") if shown.get("folded") else "",
-        tr("{amount} in", amount=shown["contributed"]),
+        tr("{amount} in", amount=shown_number(shown["contributed"])),
     )
     return " · ".join(filter(None, told))
 
