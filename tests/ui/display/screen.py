@@ -53,7 +53,9 @@ def own_display() -> Iterator[str]:
     """An X server with a number that nobody has, reached over its socket alone; gives its name."""
     read, write = os.pipe()
     words = ["Xvfb", "-displayfd", str(write), "-screen", "0", SIZE, "-nolisten", "tcp"]
-    with running([*words, "-noreset"], pass_fds=[write], stderr=subprocess.DEVNULL):
+    # A key that a busy machine lets go of late is not one that somebody holds: it never repeats.
+    words += ["-noreset", "-r"]
+    with running(words, pass_fds=[write], stderr=subprocess.DEVNULL):
         os.close(write)
         with os.fdopen(read) as told:
             number = told.readline().strip()
