@@ -29,7 +29,8 @@ def _changed(connection: Connection, table: str, column: str, random: Random) ->
     """Change the column in a row; which one it was and what was done to it."""
     row = _a_row(connection, table, random)
     value = row[column]
-    other = 1_000 - value if type(value) is int else f"{value or ''}{random.choice('ax 7é')}"
+    # An odd number, of which no whole number is the half.
+    other = 1_001 - value if type(value) is int else f"{value or ''}{random.choice('ax 7é')}"
     if column == "capped":
         other = 1 - value
     keys = [key.name for key in schema.metadata.tables[table].primary_key.columns]
