@@ -20,8 +20,15 @@ os.environ["TABLEMGR_LANGUAGE"] = "en"
 settings.register_profile("same every time", deadline=None, derandomize=True)
 settings.load_profile("same every time")
 
-UNTRACED = ("tests/architecture/", "tests/installer/", "tests/packaging/")
-"""What looks at files and at other processes, and has no line of the program to trace."""
+UNTRACED = (
+    # What looks at files and at other processes has no line of the program to trace.
+    *("tests/architecture/", "tests/installer/", "tests/packaging/"),
+    # What is settled at random goes over lines that others prove, thousands of times.
+    *("tests/rules/chinese/test_second_reading.py", "tests/rules/draw/test_second_reading.py"),
+    "tests/ledger/test_machine.py",
+    "tests/services/night/test_machine.py::test_a_night_on_the_floor_on_postgresql",
+)
+"""The tests whose lines are not traced, which takes as long again as the test itself."""
 
 LONGEST = (
     *("tests/services/night/test_machine.py", "tests/ui/i18n/test_fitting.py"),
@@ -33,7 +40,7 @@ LONGEST = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin the longest files first, and trace no lines where there is none to trace."""
+    """Begin the longest files first, and trace no lines where others prove them."""
     order = {name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: order.get(item.nodeid.partition("::")[0], len(order)))
     for item in items:
