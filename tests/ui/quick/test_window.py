@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr import assets
+from tablemgr.services.shown import shown_number
 from tablemgr.ui.quick.draft import ROW_KEYS
 from tablemgr.ui.quick.window import QuickHand
 from tests.ui.quick.keys import ALT, CASES, CTRL, Person, case, expected
@@ -70,7 +71,7 @@ def _must_be_settled_as_the_golden_case(window: QuickHand) -> None:
     said = " ".join(_said(window))
     assert "Seat 2 → Seat 1" in said
     assert "six-high straight" in said
-    assert "100012.00" in said
+    assert "100,012.00" in said
 
 
 def test_four_hands_by_keyboard_alone_row_by_row(window: QuickHand, person: Person) -> None:
@@ -168,7 +169,7 @@ def test_a_golden_file_opened_shows_what_it_must(window: QuickHand, path: Path) 
     totals = {seat: f"{points:+d}" if points else "0" for seat, points in wanted["totals"].items()}
     assert {seat: text.replace("\u2212", "-") for seat, text in shown.items()} == totals
     said = " ".join(_said(window))
-    assert all(amount in said for amount in wanted["end"].values())
+    assert all(shown_number(amount) in said for amount in wanted["end"].values())
 
 
 def test_c2_a_double_card_is_framed_and_named_while_it_is_typed(
@@ -356,7 +357,7 @@ def test_v5_points_alone_are_shown_without_money(window: QuickHand, tmp_path: Pa
     window.page.table.rules.open_sheet(sheet)
     text = window.page.pane.toPlainText()
     assert "Points are kept and nothing is paid (V5)." in text
-    assert "100012.00" not in text
+    assert "100,012.00" not in text
     assert window.page.state.sentence.text() == "Settled in points"
     assert window.page.table.lines["point_value"].placeholderText() == "none (V5)"
 
