@@ -245,7 +245,7 @@ def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         env=kept | environment,
         capture_output=True,
         cwd=assets.root(),
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.exceptions import TimeoutError as TooLongError
 from pytestqt.qtbot import QtBot
 
-WAIT_MS, LOOK_MS = 60_000, 2
+WAIT_MS, LOOK_MS = 180_000, 2
 
 
 def wait_until(holds: Callable[[], Any], most_ms: int = WAIT_MS) -> None:

@@ -39,7 +39,7 @@ def test_the_program_opens_a_hand_and_ends_with_its_window(tmp_path: Path) -> No
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     lines = done.stdout.splitlines()
     assert lines == ["surrender.toml[*] – Quick hand – tablemgr True", "False False", "0"], done

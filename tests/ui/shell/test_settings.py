@@ -118,7 +118,7 @@ def test_the_next_start_has_the_size_and_the_language(tmp_path: Path) -> None:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     assert done.stdout.split() == ["26", "it", "Annulla"], done
 

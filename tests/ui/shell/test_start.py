@@ -62,7 +62,7 @@ def test_the_window_is_there_before_anything_of_the_database_is_loaded(tmp_path:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     assert done.stdout.splitlines() == ["[]", "FirstStartPage True", "0"], done.stderr
 
