@@ -29,8 +29,8 @@ GUIDE = ROOT / "docs" / "guide"
 SCREENS = ROOT / NOT_SHIPPED
 LANGUAGES = (ENGLISH, "it")
 SIZES = ((1280, 800), (1920, 1080))
-FADES_MS = 250
-"""How long what fades in takes, as the cross in a line does."""
+LATE_MS = 400
+"""How long what fades in takes, as the cross in a line, or is drawn when the rest is."""
 
 COLOURS = 128
 """How many colours a picture keeps: enough for text and cards, at a third of the bytes."""
@@ -111,7 +111,7 @@ def take(names: list[str], language: str, folder: Path, *, is_guide: bool = Fals
     from PySide6.QtCore import QSettings
 
     from tests.ui.screens import screens
-    from tests.ui.studio import Studio, play
+    from tests.ui.studio import Studio, play, rest
 
     known = screens()
     unknown = sorted(set(names) - set(known))
@@ -140,7 +140,7 @@ def take(names: list[str], language: str, folder: Path, *, is_guide: bool = Fals
             studio = Studio(Path("played.sqlite"), own)
             try:
                 found = known[screen](studio)
-                studio.rest(FADES_MS)
+                rest(LATE_MS)
                 if is_guide:
                     shoot_for_guide(found, folder / f"{screen}.png")
                 else:
@@ -173,15 +173,19 @@ def shoot_for_guide(widget: "QWidget", file: Path) -> None:
 
 
 def _photograph(widget: "QWidget", scheme: str, size: tuple[int, int], file: Path) -> None:
+    from PySide6.QtCore import QSize
     from PySide6.QtWidgets import QApplication, QDialog
 
     from tablemgr.ui import theme
+    from tests.ui.studio import rest
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.apply(app, theme.Scheme(scheme))
-    if not isinstance(widget, QDialog):
+    if not isinstance(widget, QDialog) and widget.size() != QSize(*size):
         widget.resize(*size)
+        # What is drawn anew a little later, as a page of paper is.
+        rest(LATE_MS)
     for _ in range(3):
         QApplication.processEvents()
     keep(widget.grab(), file)

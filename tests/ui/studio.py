@@ -99,12 +99,6 @@ class Studio:
         """Let the program run until something is so."""
         wait_until(until)
 
-    def rest(self, time_ms: int) -> None:
-        """Let the program run for a while, as long as what fades in or is drawn later takes."""
-        late: list[bool] = []
-        QTimer.singleShot(time_ms, lambda: late.append(True))
-        self.wait(lambda: bool(late))
-
     def close(self) -> None:
         """Close what was opened."""
         for window in self.windows:
@@ -114,6 +108,13 @@ class Studio:
             shown.close()
             shown.deleteLater()
         QCoreApplication.processEvents()
+
+
+def rest(time_ms: int) -> None:
+    """Let the program run for a while, as long as what fades in or is drawn later takes."""
+    late: list[bool] = []
+    QTimer.singleShot(time_ms, lambda: late.append(True))
+    wait_until(lambda: bool(late))
 
 
 Builder = Callable[[Studio], QWidget]

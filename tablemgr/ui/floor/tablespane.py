@@ -13,7 +13,7 @@ from tablemgr.ui.floor.pane import Around, Pane, heading, remark
 from tablemgr.ui.floor.tabletile import TableTile
 from tablemgr.ui.theme import px
 
-TILE_PX = 400
+TILE_PX = 500
 """How wide a tile is at least before another one is put beside it."""
 
 

@@ -9,7 +9,7 @@ from tablemgr.services.reports.catalogue import Asked
 from tablemgr.services.reports.order import Order
 from tablemgr.ui.paper.page import PaperPage
 from tablemgr.ui.shell.window import MainWindow
-from tests.ui.studio import DEALER, MANAGER, Builder, Studio
+from tests.ui.studio import DEALER, MANAGER, Builder, Studio, rest
 
 
 def _centre(studio: Studio, name: str, order: Order) -> tuple[MainWindow, PaperPage]:
@@ -25,7 +25,7 @@ def _settle(studio: Studio, window: MainWindow, page: PaperPage) -> None:
     studio.settle(window)
     studio.wait(lambda: not page.is_waiting)
     # The small pages are drawn a little later than the large one.
-    studio.rest(400)
+    rest(400)
 
 
 def _session(studio: Studio, *, is_open: bool) -> str:

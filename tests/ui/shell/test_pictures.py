@@ -18,7 +18,7 @@ def _take(*names: str, to: Path, language: str = "it") -> subprocess.CompletedPr
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=120,
+        timeout=300,
     )
 
 
