@@ -14,6 +14,7 @@ from tablemgr import assets
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.sheet import Game, RuleSheet
+from tablemgr.rules.sheetfaults import SheetFault
 from tablemgr.rules.sheetfile import SheetReading, read_sheet
 from tablemgr.services.faults import Fault, RefusedError, amount_fault, sheet_fault, told
 
@@ -32,7 +33,12 @@ class CheckedSheet:
     """A rule sheet that can be played, with what it is worth being warned of."""
 
     sheet: RuleSheet
-    warnings: tuple[str, ...]
+    _warned: tuple[SheetFault, ...]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The warnings in words, in the language of now: presets are read once for all."""
+        return tuple(map(sheet_fault, self._warned))
 
 
 def preset_names(game: Game = "chinese_poker") -> list[str]:
@@ -86,7 +92,7 @@ def checked_sheet(values: Mapping[str, object]) -> CheckedSheet:
     faults += [Fault(text, key=text.partition(":")[0]) for text in _money_faults(reading)]
     if reading.sheet is None or faults:
         raise RefusedError(faults)
-    return CheckedSheet(reading.sheet, tuple(map(sheet_fault, reading.warnings)))
+    return CheckedSheet(reading.sheet, reading.warnings)
 
 
 def _money_faults(reading: SheetReading) -> list[str]:

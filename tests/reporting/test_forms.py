@@ -11,11 +11,14 @@ from pypdf import PdfReader
 
 from tablemgr.reporting import (
     Forms,
+    columns,
+    ink,
     read_form,
     read_forms,
     read_override,
     render_reports,
     shipped_form,
+    table,
 )
 from tablemgr.reporting.form import Align
 from tablemgr.services.faults import RefusedError
@@ -179,10 +182,12 @@ def test_a_layout_that_cannot_be_read_counts_to_the_form_that_its_file_is_named_
     override(tmp_path, "base = 7", "other.toml")
     override(tmp_path, 'base = "rule_sheet@1"\ntitle = "Ours', "ours.toml")
     override(tmp_path, "base = 'shft_report@1'", "shift.toml")
+    (tmp_path / "audit_certificate.toml").mkdir()
     forms = read_forms(tmp_path)
-    assert len(forms.faults) == 4
+    assert len(forms.faults) == 5
     assert {name: forms[name].refused for name in KINDS if forms[name].refused} == {
-        "bank_count": "bank_count.toml", "rule_sheet": "ours.toml", "shift_report": "shift.toml",
+        "audit_certificate": "audit_certificate.toml", "bank_count": "bank_count.toml",
+        "rule_sheet": "ours.toml", "shift_report": "shift.toml",
     }  # fmt: skip
 
 
@@ -218,6 +223,15 @@ def test_the_houses_picture_stands_at_the_head_of_every_page(tmp_path: Path) -> 
         assert sorted(kinds) == ["/Form", "/Image"]
     assert misplaced(pieces(pdf), *A4) == []
     assert render_reports([made()["session_report"]], forms) == pdf
+
+
+def test_what_is_remembered_of_texts_may_be_forgotten_at_any_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = render_reports(list(made().values()), read_forms(None))
+    for module in (columns, ink, table):
+        monkeypatch.setattr(module, "_MOST_KNOWN", 1)
+    assert render_reports(list(made().values()), read_forms(None)) == before
 
 
 def test_copies_are_counted(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.i18n import ENGLISH, languages, speaking
 from tablemgr.ledger.money import Currency
 from tablemgr.services import sheets
 from tablemgr.services.faults import RefusedError
@@ -26,6 +27,15 @@ def refused(tmp_path: Path, text: str) -> list[str]:
         read_sheet_file(path)
     assert {fault.file for fault in error.value.faults} == {str(path)}
     return [str(fault).removeprefix(f"{path.parent}{os.sep}") for fault in error.value.faults]
+
+
+def test_what_a_preset_warns_of_is_told_in_the_language_of_now() -> None:
+    told = {}
+    for language in (ENGLISH, *languages()):
+        with speaking(language):
+            found = find_sheet("polish", Path())
+            (told[language],) = found.warnings
+    assert len(set(told.values())) == len(told)
 
 
 def test_v4_there_are_twelve_presets_and_mandarin_comes_first() -> None:
