@@ -69,8 +69,9 @@ def test_a_hand_that_comes_out_otherwise_is_named(
 def test_a_system_without_time_zones_is_told_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # A package may know them too.
-    monkeypatch.setitem(sys.modules, "tzdata", None)
+    # A package may know them too, and may have been asked before.
+    for name in ("tzdata", *(each for each in sys.modules if each.startswith("tzdata."))):
+        monkeypatch.setitem(sys.modules, name, None)
     zoneinfo.reset_tzpath(())
     try:
         code, lines = _told(capsys, "zones")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +18,7 @@ from tablemgr.ui.collecting import Collector
 from tablemgr.ui.quick.window import QuickHand
 from tablemgr.ui.shell.acting import Acting
 from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.speech import speak
 from tablemgr.ui.station import Station
 from tests.ui.house import House, opened
 from tests.ui.patience import PatientBot
@@ -41,6 +42,16 @@ def _delete_later() -> Iterator[None]:
     """Have what a test has let go of be gone: fonts and styles are set for all that is there."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True)
+def _qt_speaks_english() -> Iterator[None]:
+    """Leave no button of Qt's own in the language that a test has changed to."""
+    yield
+    app = QApplication.instance()
+    usual = (QLocale.Language.C, QLocale.Language.English)
+    if isinstance(app, QApplication) and QLocale().language() not in usual:
+        speak(app, "")
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tablemgr import config
-from tablemgr.i18n import use
 from tablemgr.services.reports.catalogue import Asked
 from tablemgr.services.reports.order import Order
 from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.paper.page import PaperPage
 from tablemgr.ui.shell.window import MainWindow
+from tablemgr.ui.speech import speak
 from tests.services.check.tamper import FIRST, SECOND
 from tests.services.played import STATION
 from tests.ui.studio import DEALER, MANAGER, Studio
@@ -115,7 +115,9 @@ def test_a_desk_that_is_not_for_the_next_one_is_not_what_is_behind(studio: Studi
     assert window.page is route.sign_in
 
 
-def test_another_language_keeps_what_was_chosen_and_what_was_printed(studio: Studio) -> None:
+def test_another_language_keeps_what_was_chosen_and_what_was_printed(
+    studio: Studio, app: QApplication
+) -> None:
     window, route = studio.signed_in(MANAGER)
     order = Order("bank_count", Asked(session=FIRST))
     route.go_to_paper(order)
@@ -135,4 +137,4 @@ def test_another_language_keeps_what_was_chosen_and_what_was_printed(studio: Stu
         entry(window, "&Carta", "In&dietro").trigger()
         assert window.page is route.lobby
     finally:
-        use()
+        speak(app, "")
