@@ -95,8 +95,11 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
+    if code not in languages():
+        # Looking for what is not there loads all names of all locales.
+        return gettext.NullTranslations()
     folder = assets.root() / "resources" / "translations"
-    return gettext.translation(DOMAIN, folder, [code], fallback=True)
+    return gettext.translation(DOMAIN, folder, [code])
 
 
 def tr(message: str, /, **facts: object) -> str:

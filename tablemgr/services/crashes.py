@@ -6,7 +6,6 @@ A report has no message of an error and no value, as these may name people, card
 import contextlib
 import faulthandler
 import os
-import platform
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
@@ -36,6 +35,8 @@ def folder() -> Path:
 
 def facts(qt: str = "") -> tuple[str, ...]:
     """What runs where, a line each."""
+    import platform
+
     python = f"Python {platform.python_version()}"
     way = "frozen" if config.is_frozen() else "from packages"
     lines = [f"tablemgr {__version__}, {way}", f"{python}, {platform.platform()}"]

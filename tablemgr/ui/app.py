@@ -38,7 +38,8 @@ def application() -> QApplication:
 
 def _new_application() -> QApplication:
     """An application in the language chosen."""
-    app = QApplication(["tablemgr"])
+    # A style that is set later comes back as an object, for which more is loaded than for a window.
+    app = QApplication(["tablemgr", "-style", theme.STYLE])
     speak(app, Memory().language)
     return app
 

@@ -6,13 +6,21 @@ watched over all windows together, and buttons that cannot be taken back are `on
 
 import time
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton
 
-ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+NAME = "bounces"
 DOUBLE_S = 0.12
 """Two presses of Enter closer than this are one that bounced."""
+
+
+def is_enter(event: QKeyEvent) -> bool:
+    """Whether a key is Enter, on the letters' keys or on those of the numbers."""
+    # Here, as the first window does without: Qt's names take long to load.
+    from PySide6.QtCore import Qt
+
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def pressed_s(event: QKeyEvent) -> float:
@@ -25,6 +33,7 @@ class Bounces(QObject):
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
+        self.setObjectName(NAME)
         self.pressed_s = pressed_s
         self._entered_s = -1.0
         app.focusWindowChanged.connect(self._watch)
@@ -36,7 +45,7 @@ class Bounces(QObject):
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
-        if event.key() not in ENTER_KEYS:
+        if not is_enter(event):
             self._entered_s = -1.0
             return False
         before, self._entered_s = self._entered_s, self.pressed_s(event)
@@ -45,7 +54,8 @@ class Bounces(QObject):
 
 def bounces(app: QGuiApplication) -> Bounces:
     """The application's watch over Enter, made where there is none yet."""
-    found = app.findChild(Bounces)
+    # By its name: to tell its class, each child of the application would be looked at.
+    found = app.findChild(Bounces, NAME)
     return found if isinstance(found, Bounces) else Bounces(app)
 
 

@@ -8,6 +8,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+NAME = "collector"
 EVERY_MS = 400
 
 
@@ -16,6 +17,7 @@ class Collector(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.setObjectName(NAME)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)
         self.begin()
@@ -47,5 +49,6 @@ class Collector(QObject):
 
 def collector(app: QObject) -> Collector:
     """The application's collector, made where there is none yet."""
-    found = app.findChild(Collector)
+    # By its name: to tell its class, each child of the application would be looked at.
+    found = app.findChild(Collector, NAME)
     return found if isinstance(found, Collector) else Collector(app)

@@ -4,8 +4,8 @@ Colours are asked for by `colours(palette)`, so that a widget follows the palett
 """
 
 import re
-from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -17,6 +17,10 @@ FAMILIES = ("DejaVu Sans", "Noto Sans SC")
 """The program's own fonts; a letter that the first has not, as in a Chinese name, is the next's."""
 
 
+STYLE = "Fusion"
+"""The style of Qt's that the palettes and the style sheet are made for."""
+
+
 class Scheme(StrEnum):
     """What the View menu offers."""
 
@@ -26,8 +30,7 @@ class Scheme(StrEnum):
     CONTRAST = "contrast"
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """The colours of one scheme; `suits` are clubs, diamonds, hearts, spades on a card's `face`."""
 
     window: str
@@ -155,11 +158,10 @@ def load_fonts() -> None:
 def apply(app: QApplication, scheme: Scheme) -> None:
     """Give the application a scheme; `SYSTEM` is dark only where the system says so."""
     chosen = chosen_colours(app, scheme)
-    app.setStyle("Fusion")
     app.setPalette(_palette(chosen))
     check = assets.asset(f"resources/icons/check_{'light' if chosen is LIGHT else 'dark'}.svg")
     style = _UNIT.sub(lambda found: f"{px(int(found[1]))}px", _STYLE)
-    app.setStyleSheet(style.format(check=check.as_posix(), **asdict(chosen)))
+    app.setStyleSheet(style.format(check=check.as_posix(), **chosen._asdict()))
 
 
 def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:
@@ -221,9 +223,10 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 
 
 def _system_is_dark(app: QApplication) -> bool:
-    # The style follows the system; asking Qt by name would load all its names before the window.
-    system = app.style().standardPalette().color(QPalette.ColorRole.Window)
-    return system.lightness() < 128
+    # What nobody has styled has the system's colours. Asking the style for them, or Qt for its
+    # scheme by name, would load more of Qt before the window than all of the window needs.
+    system = app.style().standardPalette() if app.styleSheet() else app.palette()
+    return system.color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def _palette(chosen: Colours) -> QPalette:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from tablemgr.i18n import tr
-from tablemgr.ui.bouncing import ENTER_KEYS, once
+from tablemgr.ui.bouncing import is_enter, once
 from tablemgr.ui.console.questions import tall_line
 from tablemgr.ui.console.typed import LONGEST_LINE
 from tablemgr.ui.console.words import Words
@@ -32,7 +32,7 @@ class CardLine(EnterLine):
     struck = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER_KEYS:
+        if is_enter(event):
             if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 super().keyPressEvent(event)
             elif not event.isAutoRepeat():
@@ -98,6 +98,6 @@ def types_something(event: QKeyEvent) -> bool:
         | Qt.KeyboardModifier.AltModifier
         | Qt.KeyboardModifier.MetaModifier
     )
-    known = event.key() in (*ENTER_KEYS, Qt.Key.Key_Backspace)
+    known = is_enter(event) or event.key() == Qt.Key.Key_Backspace
     undo = event.matches(QKeySequence.StandardKey.Undo)
     return known or undo or (plain and event.text().isprintable() and bool(event.text().strip()))

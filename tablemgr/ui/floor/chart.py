@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.services.desk.stacks import StackChart
-from tablemgr.ui.bouncing import ENTER_KEYS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.floor.chartscale import Span, thinned, ticks, whole_span
 from tablemgr.ui.theme import Colours, app_font, colours, px
 
@@ -144,7 +144,7 @@ class Chart(QWidget):
             self.put_cursor(0 if key == Qt.Key.Key_Home else len(self.chart.hands) - 1)
         elif key == Qt.Key.Key_0:
             self._look(whole_span(len(self.chart.hands)))
-        elif key in ENTER_KEYS and self.chart.hands:
+        elif is_enter(event) and self.chart.hands:
             self.chosen.emit(self.chart.hands[self.cursor_at])
         else:
             super().keyPressEvent(event)

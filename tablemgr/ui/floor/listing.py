@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.ui.bouncing import ENTER_KEYS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.theme import colours, px
 
 Row = TypeVar("Row")
@@ -222,7 +222,7 @@ class ListingView(QTableView):
                 self.setColumnWidth(at, need + more)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER_KEYS and self.currentIndex().isValid():
+        if is_enter(event) and self.currentIndex().isValid():
             self.chosen.emit(self.currentIndex().row())
         elif event.matches(QKeySequence.StandardKey.Copy):
             QApplication.clipboard().setText(self.copied())

@@ -8,7 +8,7 @@ from tablemgr.i18n import tr, trn
 from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.tables import SeatCard, TableCard
 from tablemgr.services.shown import shown_amount, shown_price
-from tablemgr.ui.bouncing import ENTER_KEYS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.theme import px, set_property, sized
 
 
@@ -133,7 +133,7 @@ class TableTile(QFrame):
             Qt.Key.Key_Up: (0, -1),
             Qt.Key.Key_Down: (0, 1),
         }
-        if event.key() in ENTER_KEYS:
+        if is_enter(event):
             self.opened.emit()
         elif event.key() in steps:
             self.moved.emit(*steps[Qt.Key(event.key())])

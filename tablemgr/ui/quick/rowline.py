@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from tablemgr.rules.cards import Card
-from tablemgr.ui.bouncing import ENTER_KEYS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.cards import CardStrip
 from tablemgr.ui.quick.steps import count_text
 from tablemgr.ui.theme import px, set_property, sized
@@ -26,7 +26,7 @@ class EnterLine(QLineEdit):
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in ENTER_KEYS:
+        if not is_enter(event):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             self.entered.emit()

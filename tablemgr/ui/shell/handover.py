@@ -13,7 +13,7 @@ from tablemgr.i18n import tr
 from tablemgr.services import handover
 from tablemgr.services.handover import Wish
 from tablemgr.services.refusals import Refused
-from tablemgr.ui.bouncing import ENTER_KEYS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.shell.parts import bullets, heading, named, say, words
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px, widen
@@ -71,7 +71,7 @@ class HandoverDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()
-        if event.key() in ENTER_KEYS and isinstance(focus, QPushButton):
+        if is_enter(event) and isinstance(focus, QPushButton):
             focus.click()
         else:
             super().keyPressEvent(event)

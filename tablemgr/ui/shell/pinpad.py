@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from tablemgr.i18n import tr, trn
 from tablemgr.services.people.pins import MOST_DIGITS
+from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.theme import px, set_property, sized
 
 KEY_PX = 50
-ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PinPad(QWidget):
@@ -97,7 +97,7 @@ class PinPad(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text()
-        if event.key() in ENTER_KEYS:
+        if is_enter(event):
             if not event.isAutoRepeat():
                 self._press("↵")
         elif event.key() == Qt.Key.Key_Backspace:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -77,11 +77,11 @@ class MainWindow(QMainWindow):
 
     # The room.
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         if not self._begun:
             self._begun = True
-            # After the first picture of the window, which nothing may hold up.
+            # Once this first picture is on the screen, which nothing may hold up.
             QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
