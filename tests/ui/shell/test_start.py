@@ -61,7 +61,7 @@ print(run(Desk(), None, sys.argv[1]))
 """
 
 
-def test_the_first_picture_is_there_before_anything_of_the_database_is_loaded(tmp_path: Path) -> None:
+def test_the_first_picture_comes_before_the_database_is_loaded(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LOOK, str(tmp_path / "new.sqlite"), str(tmp_path / "settings")],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
