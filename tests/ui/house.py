@@ -20,6 +20,7 @@ from shiboken6 import isValid
 from tablemgr.bootstrap import Desk
 from tablemgr.ledger.chips import parse_chips
 from tablemgr.ledger.money import Currency
+from tablemgr.ledger.recipes import PaidAt
 from tablemgr.services.night import bank, money, seats
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.night import Night
@@ -28,7 +29,9 @@ from tablemgr.services.people.pins import PinProfile
 from tablemgr.services.people.signing import sign_in, sign_out
 from tablemgr.services.permissions import Role
 from tablemgr.services.players import keep_player
+from tablemgr.services.refusals import Refused
 from tablemgr.services.room import Room, enter_room
+from tablemgr.ui.floor.taking import at_table
 from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 
@@ -131,6 +134,20 @@ class House:
             money.buy(night, command(), player, amount)
         seats.set_button(night, command(), 3)
         return night
+
+
+def cash_out(station: Station, session: str) -> None:
+    """Have all who have money at a table leave and be paid at the cage, as before a close."""
+
+    def leave(night: Night, command: Command) -> None:
+        for number, player in enumerate(night.state.holders(), 1):
+            money.leave(night, command.then(number), player, at=PaidAt.CAGE)
+
+    def turned_away(found: Refused) -> None:
+        raise AssertionError(found)
+
+    verb = at_table(station, session, leave)
+    station.do(station.command(), verb, lambda _: None, turned_away)
 
 
 @contextmanager

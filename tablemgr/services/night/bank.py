@@ -1,6 +1,6 @@
 """Opening and closing a table: its bank, fills and credits, counts, the dealer, notes, debts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tablemgr.ledger import corrections, recipes
@@ -171,10 +171,7 @@ def close_session(night: Night, command: Command, bank: ChipCount, cash: int) ->
     state = night.state
     verify_amount(cash, least=0)
     counts = {AccountKind.BANK: bank.total, AccountKind.CASH_TAKEN: cash}
-    in_the_way = [*_unfinished(night), *_unexplained(state, counts, command)]
-    if in_the_way:
-        first, *others = in_the_way
-        raise DeniedError(first.denial, first.facts, others)
+    _deny([*_unfinished(night), *_unexplained(state, counts, command)])
     entries: list[Entry] = []
     balances = state.balances
     for kind, counted in counts.items():
@@ -204,6 +201,17 @@ def _close_row(work: UnitOfWork, line: JournalLine) -> None:
         raise LookupError(line.session)
     closed = replace(row, closed_at=line.at, head=line.hash, length=line.seq)
     sessions.change_session(work, closed)
+
+
+def verify_closable(night: Night) -> None:
+    """Raise `DeniedError`, with all its `others`, while no count could close the table."""
+    _deny(list(_unfinished(night)))
+
+
+def _deny(in_the_way: Sequence[DeniedError]) -> None:
+    if in_the_way:
+        first, *others = in_the_way
+        raise DeniedError(first.denial, first.facts, others)
 
 
 def _unfinished(night: Night) -> Iterator[DeniedError]:

@@ -69,11 +69,15 @@ _DENIALS = {
     ),
     Denial.NOT_FOR_THE_FLOOR: mark("nothing that was reported leaves this to the floor: {ruling}"),
     Denial.NOTHING_CHANGES: mark("that is so already; nothing would change"),
-    Denial.PLAYERS_AT_TABLE: mark("these still have money at the table: {players} (T4)"),
+    Denial.PLAYERS_AT_TABLE: mark(
+        "these still have money at the table: {players}; cash them out first (T4)"
+    ),
     Denial.PLAYERS_BETWEEN: mark(
         "these are on their way from or to this table, and none has taken them in: {players} (T11)"
     ),
-    Denial.OWED_TO_HOUSE: mark("these still owe the house: {players} (M4)"),
+    Denial.OWED_TO_HOUSE: mark(
+        "these still owe the house: {players}; have it paid or written off first (M4)"
+    ),
     Denial.NOT_OWED: mark("{player} owes the house {owed}, not more"),
     Denial.COUNT_DIFFERS: mark(
         "{account}: {counted} were counted and the ledger holds {held}; it takes a reason to go on"
@@ -82,7 +86,9 @@ _DENIALS = {
     Denial.NOBODY_SEATED: mark(
         "nobody sits at the table; seat those who played the last hand, then split the pool (V2)"
     ),
-    Denial.JACKPOT_UNPAID: mark("the jackpot of hand {number} is approved and not paid (J3)"),
+    Denial.JACKPOT_UNPAID: mark(
+        "the jackpot of hand {number} is approved and not paid; pay it first (J3)"
+    ),
     Denial.NO_SUCH_JACKPOT: mark("no such jackpot was claimed"),
     Denial.HAND_CHANGED: mark(
         "hand {number} was corrected since, and others win; claim the jackpot again (J2)"

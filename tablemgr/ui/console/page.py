@@ -82,7 +82,7 @@ class ConsolePage(Page):
         self.dealing = Dealing(station, Acting(station, ask), self)
         self.handing = Handing(self.dealing)
         self.deeds = Deeds(self.dealing, self)
-        self.table_deeds = TableDeeds(self.dealing, self)
+        self.table_deeds = TableDeeds(self.dealing, self, ask)
         self.players: PlayersWindow | None = None
         self._blind = False
         self.table_deeds.blinded = self._go_blind

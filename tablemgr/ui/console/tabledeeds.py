@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
-from tablemgr.services.desk.books import TableBooks, table_books
+from tablemgr.services.desk.closing import Closing, closing
 from tablemgr.services.desk.correcting import Preview, preview_correction
 from tablemgr.services.night import bank, rulings
 from tablemgr.services.night.act import DeniedError
@@ -34,6 +34,7 @@ from tablemgr.ui.console.small import (
     PointValueQuestion,
     SplitQuestion,
 )
+from tablemgr.ui.shell.asking import Ask
 
 
 def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]] | None:
@@ -53,8 +54,8 @@ class TableDeeds:
     `blinded` is told while a hand is entered again and nothing of it may be seen.
     """
 
-    def __init__(self, dealing: Dealing, window: QWidget) -> None:
-        self.dealing, self.window = dealing, window
+    def __init__(self, dealing: Dealing, window: QWidget, ask: Ask) -> None:
+        self.dealing, self.window, self.ask = dealing, window, ask
         self.lookup = Lookup(dealing, window)
         self.blinded: Callable[[bool], object] = lambda _: None
 
@@ -227,17 +228,17 @@ class TableDeeds:
         self.dealing.act(Verb.SPLIT_POOL, bank.split_pool)
 
     def close_table(self, then: Callable[[], object]) -> None:
-        """Ask for the counts and close the session."""
-        if not self.dealing.sight:
-            return
-        store, state = self.dealing.station.room.store, self.seen.state
-        self.lookup.read(
-            lambda: table_books(store, state.session, state.currency),
-            lambda books: self._ask_counts(books, then),
-        )
+        """Say what has to be done first; where nothing has, ask for the counts and close."""
+        if self.dealing.sight:
+            self.lookup.read(
+                lambda: closing(self.dealing.night), lambda found: self._ask_counts(found, then)
+            )
 
-    def _ask_counts(self, books: TableBooks, then: Callable[[], object]) -> None:
-        question = ClosingQuestion(self.window, self.seen, books)
+    def _ask_counts(self, found: Closing, then: Callable[[], object]) -> None:
+        if found.in_the_way:
+            self.ask.tell(self.window, Refused(found.in_the_way))
+            return
+        question = ClosingQuestion(self.window, self.seen, found.books)
         question.ask(lambda: self._close(question, then))
 
     def _close(self, question: ClosingQuestion, then: Callable[[], object]) -> None:

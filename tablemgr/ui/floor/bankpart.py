@@ -20,7 +20,9 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.chips import ChipCount
 from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.ledger.money import AmountError
-from tablemgr.services.desk.books import TableBooks, counted, equation_lines, table_books
+from tablemgr.services.desk.books import TableBooks, counted, equation_lines
+from tablemgr.services.desk.closing import Closing, closing
+from tablemgr.services.desk.correcting import looked_at
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.night import bank
 from tablemgr.services.night.act import Command, Done
@@ -33,7 +35,7 @@ from tablemgr.ui.floor.debts import DebtsBox
 from tablemgr.ui.floor.pane import Around, button, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.taking import at_table
-from tablemgr.ui.shell.parts import say
+from tablemgr.ui.shell.parts import bullets, say
 from tablemgr.ui.theme import px, set_property
 
 FORM_PX, IN_A_LINE = 560, 3
@@ -75,6 +77,7 @@ class BankPart(SessionPart):
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self.books: TableBooks | None = None
+        self._in_the_way: tuple[str, ...] = ()
         self.chips: ChipsEntry | None = None
         self.debts: DebtsBox | None = None
         self.deed = deeds()[0]
@@ -139,7 +142,7 @@ class BankPart(SessionPart):
             if old is not None:
                 old.setParent(None)
                 old.deleteLater()
-        self.books = None
+        self.books, self._in_the_way = None, ()
         self.chips = ChipsEntry(facts.currency, facts.denominations, facts.point_value)
         self.chips.changed.connect(self._typed)
         self.chips.entered.connect(self.cash.setFocus)
@@ -149,15 +152,13 @@ class BankPart(SessionPart):
         self.choose(self.deed)
 
     def refresh(self, facts: SessionFacts) -> None:
-        store = self.around.station.room.store
-        self.around.reader.read(
-            "books", lambda: table_books(store, facts.id, facts.currency), self._take
-        )
+        room = self.around.station.room
+        self.around.reader.read("books", lambda: closing(looked_at(room, facts.id)), self._take)
         if self.debts is not None:
             self.debts.refresh()
 
-    def _take(self, books: TableBooks) -> None:
-        self.books = books
+    def _take(self, found: Closing) -> None:
+        self.books, self._in_the_way = found.books, found.in_the_way
         self._typed()
 
     def choose(self, deed: Deed) -> None:
@@ -167,19 +168,22 @@ class BankPart(SessionPart):
             choice.setChecked(verb is deed.verb)
         if self.chips is not None:
             self.chips.clear()
-            self.chips.setEnabled(deed.chips)
         self.cash.clear()
-        self.cash.setEnabled(deed.cash)
         self.reason.clear()
+        self._typed()
         first = self.chips if deed.chips and self.chips is not None else self.cash
         if self.isVisible():
             first.setFocus()
-        self._typed()
 
     @property
     def is_blind(self) -> bool:
         """Whether something is being counted, and what should be there is not to be seen yet."""
         return self.deed.counts and not self.compared
+
+    @property
+    def in_the_way(self) -> tuple[str, ...]:
+        """What has to be done before the table is closed, where that is what is asked for."""
+        return self._in_the_way if self.deed.verb is Verb.CLOSE_SESSION else ()
 
     def cash_minor(self) -> int | None:
         """The cash typed, None where it is no amount; nothing where none is asked for."""
@@ -207,10 +211,12 @@ class BankPart(SessionPart):
         differs = self.differs()
         self.reason.setEnabled(differs)
         self.go.setText(tr("&Compare") if self.is_blind else self.deed.said)
-        for each in (self.chips, self.cash):
-            if each is not None and self.compared:
-                # The count stands as it was typed; choosing the deed again begins another.
-                each.setEnabled(False)
+        # A count stands as it was typed; choosing the deed again begins another. And nobody counts
+        # what cannot be closed.
+        takes = not self.compared and not self.in_the_way
+        if self.chips is not None:
+            self.chips.setEnabled(self.deed.chips and takes)
+        self.cash.setEnabled(self.deed.cash and takes)
         words, tone = self._telling(cash, differs=differs)
         say(self.told, words, tone)
         self.go.setEnabled(not words or tone == "muted")
@@ -220,6 +226,8 @@ class BankPart(SessionPart):
         facts, chips = self.facts, self.chips
         if facts is None or chips is None or not facts.is_open:
             return tr("The table is closed."), "warning"
+        if self.in_the_way:
+            return bullets(self.in_the_way), "warning"
         if cash is None:
             example = typed_amount(EXAMPLE)
             return tr("The cash is no amount; write it as {example}.", example=example), "fault"

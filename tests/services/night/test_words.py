@@ -63,7 +63,7 @@ def test_what_else_stands_in_the_way_is_told_too() -> None:
         first.denial, first.facts, [DeniedError(Denial.POOL_LEFT, {"left_minor": 5})]
     )
     assert told(error) == [
-        "these still have money at the table: Anna, the pool (T4)",
+        "these still have money at the table: Anna, the pool; cash them out first (T4)",
         "0.05 still lie in the pool; play for them or split them (V2)",
     ]
 

@@ -6,6 +6,7 @@ from random import Random
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.services.demo.cards import deal_cards, lay, row_texts
+from tablemgr.services.demo.house import EUR
 from tablemgr.ui.console.buying import BuyQuestion
 from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.disputes import HandDispute
@@ -13,6 +14,7 @@ from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.irregular import IrregularQuestion
 from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.shell.window import MainWindow
+from tests.ui.house import cash_out
 from tests.ui.studio import DEALER, Builder, Studio
 
 
@@ -131,10 +133,13 @@ def dispute(studio: Studio) -> QWidget:
 def closing(studio: Studio) -> QWidget:
     """The bank counted and held against the ledger, a chip short."""
     window, page = _table(studio)
+    cash_out(page.station, page.dealing.session)
+    studio.settle(window)
     page.close_table()
     dialog = studio.dialog(window)
     assert isinstance(dialog, ClosingQuestion)
     dialog.chips.set_amount(dialog.books.bank.expected - 100)
+    dialog.cash.setText(str(dialog.books.cash.expected // EUR.unit))
     dialog.try_accept()
     return dialog
 

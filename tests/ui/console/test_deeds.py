@@ -328,6 +328,13 @@ def test_j3_a_jackpot_that_nobody_wins_is_refused(at_table: Console) -> None:
 def test_a_table_is_closed_with_its_counts_and_its_difference_explained(
     house: House, station: Station, at_table: Console
 ) -> None:
+    at_table.press(Qt.Key.Key_W, CONTROL)
+    told = dialog_of(at_table.qtbot, TellDialog)
+    assert told.words.text() == (
+        "These still have money at the table: Anna, Béla, Carlo, Dorota; cash them out first (T4)."
+    )
+    told.reject()
+    at_table.front()
     for seat in (1, 2, 3, 4):
         choose(at_table, seat, "l")
         at_table.idle()

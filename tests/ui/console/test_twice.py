@@ -19,7 +19,7 @@ from tablemgr.ui.console.typed import LONGEST_LINE
 from tablemgr.ui.station import Station
 from tests.ui.console.nights import CARDS
 from tests.ui.console.table import Console, console
-from tests.ui.house import FLOOR, House, dialog_of, type_text
+from tests.ui.house import FLOOR, House, cash_out, dialog_of, type_text
 
 CONTROL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 LOOKED_UP = [(Qt.Key.Key_W, CONTROL), (Qt.Key.Key_D, CONTROL), (Qt.Key.Key_F9, NONE)]
@@ -171,6 +171,8 @@ def test_a_double_click_on_a_seat_touches_it_once(at_table: Console) -> None:
 def test_a_double_click_compares_and_does_not_close(
     house: House, station: Station, at_table: Console
 ) -> None:
+    cash_out(station, at_table.night.state.session)
+    at_table.idle()
     house.take(station, FLOOR)
     at_table.press(Qt.Key.Key_W, CONTROL)
     question = dialog_of(at_table.qtbot, ClosingQuestion)

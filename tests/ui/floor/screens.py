@@ -15,6 +15,7 @@ from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.sessionpane import SessionPane
 from tablemgr.ui.floor.sheetform import SheetForm
 from tablemgr.ui.shell.window import MainWindow
+from tests.ui.house import cash_out
 from tests.ui.studio import MANAGER, Builder, Studio
 
 
@@ -88,6 +89,9 @@ def bank(studio: Studio) -> QWidget:
     page.session.show_part(part)
     _settle(studio, window, page)
     part.choices[Verb.CLOSE_SESSION].click()
+    assert part.facts is not None
+    cash_out(page.station, part.facts.id)
+    studio.wait(part.cash.isEnabled)
     assert part.books is not None
     assert part.chips is not None
     part.chips.set_amount(part.books.bank.expected - part.chips.denominations[-1])

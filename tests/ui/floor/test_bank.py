@@ -9,7 +9,7 @@ from tablemgr.services.permissions import Verb
 from tablemgr.ui.floor.bankpart import BankPart, deeds
 from tablemgr.ui.shell.asking import TellDialog
 from tests.ui.floor.conftest import AtDesk
-from tests.ui.house import dialog_of, enter, press, type_text
+from tests.ui.house import cash_out, dialog_of, enter, press, type_text
 
 
 @pytest.fixture
@@ -127,19 +127,36 @@ def test_a_difference_is_explained_before_it_is_recorded(desk: AtDesk, bank: Ban
     desk.until(lambda: _held(desk, AccountKind.BANK) == held - smallest)
 
 
-def test_a_table_with_players_is_not_closed(desk: AtDesk, bank: BankPart) -> None:
+def test_t4_nobody_counts_at_a_table_with_players(desk: AtDesk, bank: BankPart) -> None:
     _choose(desk, bank, Verb.CLOSE_SESSION)
+    assert "still have money at the table" in bank.told.text()
+    assert "cash them out first (T4)" in bank.told.text()
     assert bank.chips is not None
-    assert bank.chips.set_amount(_held(desk, AccountKind.BANK))
-    bank.cash.setFocus()
-    cash = _held(desk, AccountKind.CASH_TAKEN)
-    type_text(f"{cash // 100}.{cash % 100:02}")
+    for each in (bank.chips, bank.cash, bank.go):
+        assert not each.isEnabled()
+    # A count is taken all the same.
+    _choose(desk, bank, Verb.COUNT)
+    assert bank.chips.isEnabled()
+    assert bank.go.isEnabled()
+
+
+def test_a_table_is_closed_once_its_players_are_cashed_out(desk: AtDesk, bank: BankPart) -> None:
+    _choose(desk, bank, Verb.CLOSE_SESSION)
+    cash_out(desk.station, desk.sessions()["Table 2"])
+    desk.until(bank.cash.isEnabled)
+    assert bank.chips is not None
+    bank.chips.lines[bank.chips.denominations[0]].setFocus()
+    for _ in bank.chips.denominations:
+        enter("1")
+    assert bank.cash.hasFocus()
+    assert bank.chips.total_minor() == sum(bank.chips.denominations)
+    type_text("0")
     _compare(bank)
+    bank.reason.setFocus()
+    type_text("the chips are on their way to the cage")
     bank.go.setFocus()
     press(Qt.Key.Key_Space)
-    dialog = dialog_of(desk.qtbot, TellDialog)
-    assert "still have money at the table" in dialog.words.text()
-    dialog.reject()
+    desk.until(lambda: bank.told.text() == "The table is closed.")
 
 
 def test_a_closed_table_takes_nothing(desk: AtDesk) -> None:
@@ -149,13 +166,3 @@ def test_a_closed_table_takes_nothing(desk: AtDesk) -> None:
     desk.settle()
     assert session.bank.told.text() == "The table is closed."
     assert not session.bank.go.isEnabled()
-
-
-def test_enter_leads_from_denomination_to_denomination(desk: AtDesk, bank: BankPart) -> None:
-    _choose(desk, bank, Verb.CLOSE_SESSION)
-    assert bank.chips is not None
-    bank.chips.lines[bank.chips.denominations[0]].setFocus()
-    for _ in bank.chips.denominations:
-        enter("1")
-    assert bank.cash.hasFocus()
-    assert bank.chips.total_minor() == sum(bank.chips.denominations)
