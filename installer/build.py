@@ -76,6 +76,7 @@ def _steps(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is done in turn, each with the module that does it and its arguments."""
     yield "Drawing the icons", ("installer.icons", str(folder / "icons"))
     yield "Gathering the licences", ("installer.licences", "--texts", str(folder / "licences"))
+    yield "Listing the files", ("installer.record", str(folder / "record"))
     options = ("--noconfirm", "--log-level", "WARN")
     places = ("--workpath", str(folder / "work"), "--distpath", str(folder / "dist"))
     yield "Freezing the program", ("PyInstaller", *options, *places, str(SPEC))

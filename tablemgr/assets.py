@@ -2,8 +2,12 @@
 a checkout.
 """
 
+from collections.abc import Iterator
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
+
+from tablemgr import __version__
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -32,6 +36,11 @@ def asset(name: str) -> Path:
 FOLDERS = ("docs", "reports", "resources")
 """What the program ships beside its code."""
 
+RECORD = f"tablemgr-{__version__}.dist-info/RECORD"
+"""Beside the package: its files with their digests, as installers write them; a frozen program's
+has those alone that it reads as files.
+"""
+
 NOT_SHIPPED = "docs/guide/screens/"
 """Pictures of every screen, which a checkout may have to be looked at."""
 
@@ -43,3 +52,34 @@ def names() -> tuple[str, ...]:
     kept = (path for path in plain if not any(part.startswith(".") for part in path.parts))
     names = (path.as_posix() for path in kept)
     return tuple(sorted(name for name in names if not name.startswith(NOT_SHIPPED)))
+
+
+class Damage(StrEnum):
+    """What became of a file."""
+
+    GONE = "gone"
+    CHANGED = "changed"
+
+
+def damaged() -> Iterator[tuple[str, Damage]]:
+    """The package's files that are not as they were brought here; a checkout brings no list."""
+    place = _PACKAGE.parent
+    record = place / RECORD
+    if not record.is_file():
+        return
+    # No command but the check of an installation wants them.
+    import csv
+    from base64 import urlsafe_b64encode
+    from hashlib import sha256
+
+    for name, digest, _ in csv.reader(record.read_text(encoding="utf-8").splitlines()):
+        # What was compiled here has no digest, and a program beside the package is none of its own.
+        if not digest.startswith("sha256=") or not name.startswith(f"{_PACKAGE.name}/"):
+            continue
+        file = place / name
+        if not file.is_file():
+            yield name, Damage.GONE
+            continue
+        found = urlsafe_b64encode(sha256(file.read_bytes()).digest()).decode().rstrip("=")
+        if found != digest.removeprefix("sha256="):
+            yield name, Damage.CHANGED

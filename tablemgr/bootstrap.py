@@ -45,12 +45,13 @@ class Desk:
     def enter(self, database: str = "") -> "Room":
         """Open the room's database: the one that is named, the environment's, or the user's own.
 
-        Raises what `services.refusals` has words for, and OSError for the user's own folder.
+        Raises what `services.refusals` has words for.
         """
         from tablemgr.services.people.pins import STRONG
         from tablemgr.services.room import enter_room
+        from tablemgr.store.engine import address_to_open
 
-        address = config.database_address(database)
+        address = address_to_open(database)
         profile = self.profile or STRONG
         return enter_room(address, config.station_name(), self.clock, profile)
 

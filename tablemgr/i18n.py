@@ -9,6 +9,7 @@ that was named there.
 import gettext
 import os
 import re
+import struct
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -93,13 +94,21 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(each.parents[1].name for each in folder.glob(f"*/*/{DOMAIN}.mo")))
 
 
+_SPOILT = (OSError, ValueError, struct.error)
+"""What gettext raises for a catalogue that was cut short or is none."""
+
+
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
     if code not in languages():
         # Looking for what is not there loads all names of all locales.
         return gettext.NullTranslations()
     folder = assets.root() / "resources" / "translations"
-    return gettext.translation(DOMAIN, folder, [code])
+    try:
+        return gettext.translation(DOMAIN, folder, [code])
+    except _SPOILT:
+        # English is better than nothing; `self-check` says what is wrong.
+        return gettext.NullTranslations()
 
 
 def tr(message: str, /, **facts: object) -> str:
@@ -123,7 +132,7 @@ def catalogue_fault(code: str) -> str:
     folder = assets.root() / "resources" / "translations"
     try:
         found = gettext.translation(DOMAIN, folder, [code])
-    except (OSError, ValueError, UnicodeError) as error:
+    except _SPOILT as error:
         return f"{code}: {error}"
     return "" if found.info() else tr("the catalogue of {language} is empty", language=code)
 

@@ -326,7 +326,8 @@ def run(
         sys.stdout.flush()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            out.complain("tablemgr", [error.strerror or str(error)])
+            place = f"{error.filename}: " if error.filename else ""
+            out.complain("tablemgr", [f"{place}{error.strerror or error}"])
         # What could not be written now cannot be written at the end of the process either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

@@ -32,9 +32,9 @@ class NoDatabaseError(Exception):
 def opened(named: str, *, may_be_new: bool = False, station: str = STATION) -> "Iterator[Store]":
     """The database that is named, the environment's or the user's own; one that exists."""
     from tablemgr.store.address import read_address
-    from tablemgr.store.engine import look, open_store
+    from tablemgr.store.engine import address_to_open, look, open_store
 
-    url = config.database_address(named)
+    url = address_to_open(named)
     file = read_address(url).file
     if file is not None and not file.exists() and not may_be_new:
         raise NoDatabaseError(tr("{place}: there is no such database", place=file))
@@ -120,8 +120,9 @@ def restore(named: str, source: Path, confirm: Callable[[str], bool]) -> int:
     from tablemgr.cli.recovery import who_and_where
     from tablemgr.services.restoring import restore_over
     from tablemgr.store.address import read_address
+    from tablemgr.store.engine import address_to_open
 
-    url = config.database_address(named)
+    url = address_to_open(named)
     address = read_address(url)
     if not source.is_file():
         raise StoreError(Trouble.NO_BACKUP, str(source))

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from tablemgr import assets, config
 from tablemgr.cli import out
@@ -28,12 +28,14 @@ CLOCK = datetime(2024, 5, 1, 21, 30, tzinfo=UTC)
 
 
 def _files(_: Path) -> Iterator[str]:
-    """Rule sheets and printed forms can all be read, and the parts say what they are."""
+    """All that was brought along is there as it was; rule sheets and printed forms can be read."""
     from tablemgr.reporting import read_forms
     from tablemgr.services.faults import RefusedError
     from tablemgr.services.madeof import installed_parts
     from tablemgr.services.sheets import preset, preset_names
 
+    for name, damage in assets.damaged():
+        yield _damage(name, damage)
     for name in preset_names():
         try:
             preset(name)
@@ -47,23 +49,36 @@ def _files(_: Path) -> Iterator[str]:
         yield tr("the parts that the program is made with do not say what they are")
 
 
+def _damage(name: str, damage: assets.Damage) -> str:
+    if damage is assets.Damage.GONE:
+        return tr("{file} is missing; install the program again", file=name)
+    return tr("{file} is not as it was brought here; install the program again", file=name)
+
+
 def _fonts(_: Path) -> Iterator[str]:
     """Paper has every letter."""
-    from tablemgr.reporting import missing_glyphs
+    from tablemgr.reporting import missing_glyphs, unreadable
 
+    spoilt = unreadable()
+    for name in spoilt:
+        yield tr("the font {name} cannot be read; install the program again", name=name)
+    if spoilt:
+        return
     lacking = missing_glyphs(LETTERS)
     if lacking:
         yield tr("the fonts lack {letters}", letters=" ".join(lacking))
 
 
 def _languages(_: Path) -> Iterator[str]:
-    """Every catalogue can be read and says something."""
-    from tablemgr.i18n import catalogue_fault, languages
+    """Every catalogue can be read and says something, and it is known how numbers are written."""
+    from tablemgr.i18n import catalogue_fault, languages, speaking, writing
 
     for code in languages():
         fault = catalogue_fault(code)
         if fault:
             yield fault
+        with speaking(code):
+            writing()
 
 
 def _zones(_: Path) -> Iterator[str]:
@@ -74,6 +89,19 @@ def _zones(_: Path) -> Iterator[str]:
         ZoneInfo.no_cache(ZONE)
     except ZoneInfoNotFoundError:
         yield tr("there are no time zones here: install the system's package tzdata")
+
+
+def _own_folder(_: Path) -> Iterator[str]:
+    """What the program keeps for this user can be written, or the folder for it made."""
+    from tablemgr.store.translate import from_system
+
+    folder = config.data_folder()
+    there = next(each for each in (folder, *folder.parents) if os.path.lexists(each))
+    try:
+        with TemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        yield from_system(error, str(folder)).sentence
 
 
 def _hands(_: Path) -> Iterator[str]:
@@ -164,12 +192,14 @@ def _window(_: Path) -> Iterator[str]:
     except subprocess.TimeoutExpired:
         yield tr("the window did not open within {seconds} seconds", seconds=WINDOW_S)
         return
-    told = [line for line in done.stderr.splitlines() if line.strip()]
+    # Qt speaks to itself on the other stream.
+    told, of_qt = ([line for line in text.splitlines() if line.strip()]
+                   for text in (done.stdout, done.stderr))  # fmt: skip
     if done.returncode < 0 or done.returncode > 1:
         words = tr("Qt ended the program (code {code})", code=done.returncode)
-        yield f"{words}: {told[-1]}" if told else words
+        yield f"{words}: {of_qt[-1]}" if of_qt else words
     elif done.returncode:
-        yield from told or [tr("the window failed and gave no reason")]
+        yield from told or of_qt[-1:] or [tr("the window failed and gave no reason")]
 
 
 PARTS: Mapping[str, Callable[[Path], Iterator[str]]] = {
@@ -177,16 +207,18 @@ PARTS: Mapping[str, Callable[[Path], Iterator[str]]] = {
     "fonts": _fonts,
     "languages": _languages,
     "zones": _zones,
+    "folder": _own_folder,
     "hands": _hands,
     "database": _database,
     "paper": _paper,
     WINDOW: _window,
 }
 NAMES = {
-    "files": mark("Rule sheets and printed forms"),
+    "files": mark("The program's own files"),
     "fonts": mark("Fonts"),
     "languages": mark("Languages"),
     "zones": mark("Time zones"),
+    "folder": mark("Your data"),
     "hands": mark("The worked hands"),
     "database": mark("Database"),
     "paper": mark("Paper"),
@@ -201,7 +233,7 @@ def self_check(parts: Sequence[str], check_window: Callable[[Path], Faults] | No
     wrong = 0
     for name in parts:
         with TemporaryDirectory(prefix="tablemgr-check-") as folder:
-            faults = _tried(PARTS[name], Path(folder))
+            faults = list(_tried(PARTS[name], Path(folder)))
         wrong += len(faults)
         title = tr(NAMES[name])
         print(tr("wrong: {part}", part=title) if faults else tr("right: {part}", part=title))
@@ -212,17 +244,29 @@ def self_check(parts: Sequence[str], check_window: Callable[[Path], Faults] | No
 
 
 def _try_window(check_window: Callable[[Path], Faults]) -> int:
-    """Open the window here; its faults go to standard error, a line each."""
+    """Open the window here; its faults go to standard output, a line each."""
     with TemporaryDirectory(prefix="tablemgr-check-") as folder:
-        faults = _tried(check_window, Path(folder))
+        faults = list(_tried(check_window, Path(folder)))
     for fault in faults:
-        print(out.one_line(fault), file=sys.stderr)
+        print(out.one_line(fault))
     return 1 if faults else 0
 
 
-def _tried(part: Callable[[Path], "Faults | Iterator[str]"], folder: Path) -> list[str]:
-    """The faults of a part; one that breaks off has that for its fault."""
+def _tried(part: Callable[[Path], "Faults | Iterator[str]"], folder: Path) -> Iterator[str]:
+    """The faults of a part; one that breaks off has that for its last."""
     try:
-        return list(part(folder))
+        yield from part(folder)
     except Exception as error:  # noqa: BLE001 - whatever a damaged installation raises is a finding
-        return [f"{type(error).__name__}: {error}"]
+        yield from _why(error)
+
+
+def _why(error: Exception) -> Iterator[str]:
+    """What an error says of itself in sentences, else its kind and its words."""
+    faults, sentence = (getattr(error, name, "") for name in ("faults", "sentence"))
+    if faults:
+        yield from map(str, faults)
+    elif sentence or isinstance(error, assets.AssetMissingError):
+        yield str(sentence or error)
+    else:
+        told = f"{type(error).__name__}: {error}"
+        yield tr("this could not be tried to its end ({error})", error=told)

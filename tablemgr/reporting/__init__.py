@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from tablemgr.reporting.filling import Survey, document_of
-from tablemgr.reporting.fonts import GlyphCheck, glyph_name, missing_glyphs
+from tablemgr.reporting.fonts import GlyphCheck, glyph_name, missing_glyphs, unreadable
 from tablemgr.reporting.form import Form
 from tablemgr.reporting.formfile import read_form
 from tablemgr.reporting.forms import Forms, read_forms, read_override, shipped_form
@@ -30,6 +30,7 @@ __all__ = [
     "render_reports",
     "shipped_form",
     "survey_report",
+    "unreadable",
 ]
 
 

@@ -32,9 +32,20 @@ _WORD = re.compile(f"[{_OPENING}]*(?:[{_HAN}]|[^ {_HAN}{_OPENING}]+)[{_CLOSING}]
 @cache
 def _face(name: str) -> Any:
     """The face of a font, registered with ReportLab; the Chinese one only where it is needed."""
-    font = TTFont(name, str(assets.asset("resources/fonts") / f"{name}.ttf"))
+    font = TTFont(name, str(assets.asset(f"resources/fonts/{name}.ttf")))
     pdfmetrics.registerFont(font)
     return font.face
+
+
+def unreadable() -> tuple[str, ...]:
+    """The embedded fonts that are missing or damaged, by their names."""
+    found = []
+    for name in (REGULAR, BOLD, CHINESE):
+        try:
+            _face(name)
+        except Exception:  # noqa: BLE001 - the reader of a damaged font may fail in any way
+            found.append(name)
+    return tuple(found)
 
 
 def load() -> None:

@@ -13,6 +13,7 @@ from tablemgr.services.night.act import Denial, DeniedError
 from tablemgr.services.night.words import sentences
 from tablemgr.services.people.reasons import PeopleError
 from tablemgr.services.peoplewords import people_text
+from tablemgr.store.translate import from_system
 from tablemgr.store.trouble import ClaimedError, StoreError, Trouble
 
 NO_MONEY = Currency("XXX", 2)
@@ -36,6 +37,11 @@ class Refused:
     out_of_reach: bool = False
     elsewhere: bool = False
     session: str = ""
+
+
+def of_the_system(error: OSError) -> str:
+    """What the operating system refused to do with a file, as a sentence."""
+    return from_system(error, str(error.filename or error.strerror or error)).sentence
 
 
 def refused(

@@ -11,12 +11,13 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Engine
 
+from tablemgr import config
 from tablemgr.store.address import Address, read_address
 from tablemgr.store.claims import Claims
 from tablemgr.store.engines import WRITES, make_engine, verify_file, verify_server
 from tablemgr.store.folders import Probe, network_kind
 from tablemgr.store.migrate import bring_up, standing
-from tablemgr.store.translate import translated
+from tablemgr.store.translate import from_system, translated
 from tablemgr.store.trouble import StoreError, Trouble
 from tablemgr.store.view import View
 from tablemgr.store.watch import Watcher
@@ -33,6 +34,14 @@ GONE = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
 # Whatever a server's own default is: a line is looked for after the lock on its chain was got.
 _WRITES = {"isolation_level": "READ COMMITTED"}
 _READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+
+def address_to_open(named: str = "") -> str:
+    """The database to open, see `config.database_address`; StoreError for the user's own folder."""
+    try:
+        return config.database_address(named)
+    except OSError as error:
+        raise from_system(error, str(config.data_folder())) from error
 
 
 class Store:

@@ -27,6 +27,8 @@ _SQLITE = {
 _SYSTEM = {
     errno.ENOENT: Trouble.NO_FOLDER,
     errno.ENOTDIR: Trouble.NO_FOLDER,
+    # A file of a folder's name.
+    errno.EEXIST: Trouble.NO_FOLDER,
     errno.EACCES: Trouble.NO_PERMISSION,
     errno.EPERM: Trouble.NO_PERMISSION,
     errno.EROFS: Trouble.READ_ONLY,

@@ -61,14 +61,17 @@ def _main_window(app: QApplication, folder: Path) -> Iterator[str]:
     import tablemgr.ui.draw.window
     import tablemgr.ui.paper.page  # noqa: F401
     from tablemgr.ui.shell import opening
+    from tablemgr.ui.shell.splash import TroublePage
     from tablemgr.ui.shell.window import MainWindow
 
     # What a page is made of is loaded when it is first wanted: here before a night needs it.
     opening.load_pages()
     window = MainWindow(Desk(), str(folder / "window.sqlite"))
     window.show()
-    if not _comes(app, lambda: window.route is not None and window.page is not window.splash):
+    if not _comes(app, lambda: window.page is not window.splash):
         yield tr("the card room did not open within {seconds} seconds", seconds=PATIENCE_S)
+    elif isinstance(window.page, TroublePage):
+        yield from window.page.why.text().splitlines()
     elif _is_blank(window):
         yield tr("the window stays empty")
     window.close()

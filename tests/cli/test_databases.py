@@ -51,6 +51,16 @@ def test_a_sound_database_ends_in_nothing_found(run: Run, played: Path) -> None:
     assert told == f"{played}: nothing is wrong\n"
 
 
+def test_a_folder_of_the_user_that_cannot_be_made_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").touch()
+    folder = tmp_path / "home" / "data"
+    monkeypatch.setattr(config, "data_folder", lambda: folder)
+    for words in (("check",), ("restore", tmp_path / "home", "--yes")):
+        assert run(*words) == (1, "", f"tablemgr: The folder of {folder} does not exist.\n")
+
+
 def test_the_environment_names_the_database(
     run: Run, played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,7 @@
 """The check of an installation: right where it is whole, and every kind of damage in words."""
 
+import base64
+import hashlib
 import json
 import os
 import shutil
@@ -10,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tablemgr import assets, config
+from tablemgr import assets, config, i18n
 from tablemgr.cli import selfcheck
 from tablemgr.cli.app import run
 from tablemgr.i18n import DOMAIN, languages
+from tablemgr.reporting import fonts
 from tablemgr.services import sheets
 from tablemgr.ui.selfcheck import check_window
 from tests.architecture.tree import ROOT
@@ -99,10 +102,28 @@ def _no_hands(share: Path) -> None:
     (share / "resources" / "golden").mkdir()
 
 
+def _spoilt_hand(share: Path) -> None:
+    (share / "resources" / "golden" / "surrender.toml").write_text("rules = 7\n", encoding="utf-8")
+
+
+def _no_font(share: Path) -> None:
+    (share / "resources" / "fonts" / "DejaVuSans-Bold.ttf").unlink()
+
+
+def _font_cut_short(share: Path) -> None:
+    os.truncate(share / "resources" / "fonts" / "NotoSansSC-Regular.ttf", 1000)
+
+
+def _catalogue_cut_short(share: Path) -> None:
+    os.truncate(_catalogue_of(share, "hu"), 5000)
+
+
+def _catalogue_of(share: Path, code: str) -> Path:
+    return share / "resources" / "translations" / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
 def _spoilt_catalogue(share: Path) -> None:
-    folder = share / "resources" / "translations" / "xx" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / f"{DOMAIN}.mo").write_bytes(b"no catalogue")
+    _catalogue_of(share, "hu").write_bytes(b"no catalogue")
 
 
 @pytest.mark.parametrize(
@@ -112,9 +133,13 @@ def _spoilt_catalogue(share: Path) -> None:
         (_spoilt_form, "files", "payout_sheet.toml: "),
         (_spoilt_sheet, "files", "pagat.toml"),
         (_no_hands, "hands", "there is no worked hand in resources/golden"),
-        (_spoilt_catalogue, "languages", "xx: "),
+        (_spoilt_hand, "hands", 'schema: must be "tablemgr/hand@1"\n'),
+        (_no_font, "fonts", "  the font DejaVuSans-Bold cannot be read; install the program again"),
+        (_font_cut_short, "fonts", "  the font NotoSansSC-Regular cannot be read; install"),
+        (_spoilt_catalogue, "languages", "hu: "),
+        (_catalogue_cut_short, "languages", "hu: "),
     ],
-    ids=["form gone", "form spoilt", "sheet spoilt", "no hands", "catalogue spoilt"],
+    ids=lambda value: value.__name__.strip("_") if callable(value) else None,
 )
 def test_damage_is_told_in_words(
     copy: Path,
@@ -130,6 +155,68 @@ def test_damage_is_told_in_words(
     assert lines[0].startswith("wrong: ")
     assert words in "\n".join(lines[1:])
     assert "Traceback" not in "\n".join(lines)
+    assert "not be tried" not in "\n".join(lines)
+
+
+def test_a_language_whose_catalogue_was_cut_short_is_english(
+    copy: Path, capsys: pytest.CaptureFixture[str], forgetful: None
+) -> None:
+    _catalogue_cut_short(copy)
+    i18n.use("hu")
+    try:
+        code, lines = _told(capsys, "languages")
+    finally:
+        i18n.use("en")
+    assert (code, lines[0]) == (1, "wrong: Languages")
+    assert lines[1].startswith("  hu: ")
+
+
+def test_a_file_that_is_gone_or_changed_is_told_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "tablemgr"
+    package.mkdir()
+    record = tmp_path / assets.RECORD
+    record.parent.mkdir()
+    listed = ["tablemgr/__pycache__/whole.pyc,,", "../../bin/tablemgr,sha256=x,9"]
+    for name in ("whole.mo", "changed.mo", "gone.mo"):
+        (package / name).write_text(name)
+        digest = base64.urlsafe_b64encode(hashlib.sha256(name.encode()).digest()).decode()
+        listed.append(f"tablemgr/{name},sha256={digest.rstrip('=')},{len(name)}")
+    record.write_text("\n".join(listed))
+    monkeypatch.setattr(assets, "_PACKAGE", package)
+    assert list(assets.damaged()) == []
+    (package / "changed.mo").write_text("cut")
+    (package / "gone.mo").unlink()
+    code, lines = _told(capsys, "files")
+    assert (code, lines) == (
+        1,
+        [
+            "wrong: The program's own files",
+            "  tablemgr/changed.mo is not as it was brought here; install the program again",
+            "  tablemgr/gone.mo is missing; install the program again",
+        ],
+    )
+
+
+def test_a_checkout_has_no_list_of_its_files() -> None:
+    assert not (ROOT / assets.RECORD).exists()
+    assert list(assets.damaged()) == []
+
+
+def test_a_folder_of_the_user_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").touch()
+    folder = tmp_path / "home" / "data"
+    monkeypatch.setattr(config, "data_folder", lambda: folder)
+    assert _told(capsys, "folder") == (
+        1,
+        ["wrong: Your data", f"  The folder of {folder} does not exist."],
+    )
+    monkeypatch.setattr(config, "data_folder", lambda: tmp_path / "new" / "data")
+    assert _told(capsys, "folder") == (0, ["right: Your data"])
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.fixture
@@ -137,7 +224,7 @@ def forgetful() -> Iterator[None]:
     """What was read of shipped files is read anew, now and afterwards."""
     from tablemgr.reporting import forms
 
-    caches = (forms.shipped_form, sheets._preset, languages)
+    caches = (forms.shipped_form, sheets._preset, languages, i18n._catalogue, fonts._face)
     for each in caches:
         each.cache_clear()
     yield
@@ -152,6 +239,8 @@ def forgetful() -> Iterator[None]:
         ("echo 'no platform plug-in' >&2; kill -ABRT $$", "Qt ended the program (code -6): no pl"),
         ("exit 134", "Qt ended the program (code 134)"),
         ("exit 1", "the window failed and gave no reason"),
+        ("echo 'the window stays empty'; echo 'of Qt' >&2; exit 1", "the window stays empty"),
+        ("echo 'no memory' >&2; exit 1", "no memory"),
     ],
 )
 def test_a_window_that_ends_the_program_is_told(
@@ -168,6 +257,7 @@ def test_a_window_that_ends_the_program_is_told(
     code, lines = _told(capsys, "window")
     assert (code, lines[0]) == (1, "wrong: Window")
     assert lines[1].strip().startswith(words)
+    assert len(lines) == 2
 
 
 def test_the_window_is_tried_and_its_faults_are_told_apart(
@@ -175,7 +265,7 @@ def test_the_window_is_tried_and_its_faults_are_told_apart(
 ) -> None:
     monkeypatch.setenv(config.CHECK_VARIABLE, selfcheck.WINDOW)
     assert run(["self-check"], None, lambda _: ["the window stays empty"]) == 1
-    assert capsys.readouterr().err == "the window stays empty\n"
+    assert capsys.readouterr().out == "the window stays empty\n"
 
 
 def test_assets_are_listed_with_their_digests(capsys: pytest.CaptureFixture[str]) -> None:

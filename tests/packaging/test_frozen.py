@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from installer import build, frozen
+from installer import build, frozen, record
 from installer.environment import Site
 from installer.shell import Outcome, SetupError
+from tablemgr import assets
 from tests.architecture.tree import ROOT, modules
 from tests.installer.stage import DEBIAN_ROOT, Script, Stage
 
@@ -71,6 +72,22 @@ def test_what_is_read_as_files_is_taken_along() -> None:
     assert set(there) <= set(steps)
 
 
+def test_its_list_of_files_is_what_it_has_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, folder in frozen.data():
+        place = tmp_path / folder / ("" if Path(name).is_dir() else Path(name).name)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.symlink_to(name)
+    assert record.main([str(tmp_path)]) == 0
+    listed = [line.partition(",")[0] for line in record.lines()]
+    shared = {f"tablemgr/_share/{name}" for name in assets.names()}
+    assert shared == {name for name in listed if "/_share/" in name}
+    assert "tablemgr/store/migrations/versions/v0001_first.py" in listed
+    monkeypatch.setattr(assets, "_PACKAGE", tmp_path / "tablemgr")
+    assert list(assets.damaged()) == []
+
+
 def test_what_is_run_before_the_program_is_what_it_needs() -> None:
     names = ("pyi_rth_inspect", "pyi_rth_pyside6", "__main__")
     scripts = [(name, "", "PYSOURCE") for name in names]
@@ -82,6 +99,7 @@ def test_the_specification_is_read_from_here() -> None:
     text = (ROOT / build.SPEC).read_text(encoding="utf-8")
     compile(text, "tablemgr.spec", "exec")
     assert "frozen.EXCLUDED" in text
+    assert '(record, ".")' in text
     assert "BUNDLE(" in text
 
 

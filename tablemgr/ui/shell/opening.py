@@ -45,9 +45,8 @@ def layout_faults(desk: Desk) -> tuple[str, ...]:
 
 def sentences(error: Exception) -> tuple[str, ...]:
     """Why a room could not be opened; a fault of the program is raised on."""
-    from tablemgr.services.refusals import refused
+    from tablemgr.services.refusals import of_the_system, refused
 
     if isinstance(error, OSError):
-        place = f"{error.filename}: " if error.filename else ""
-        return (f"{place}{error.strerror or error}",)
+        return (of_the_system(error),)
     return refused(error).sentences

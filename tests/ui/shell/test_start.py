@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_made_is_told_too(
     enter()
     qtbot.waitUntil(lambda: isinstance(window.page, TroublePage))
     assert isinstance(window.page, TroublePage)
-    assert "Not a directory" in window.page.why.text()
+    assert window.page.why.text() == f"The folder of {in_the_way / 'data'} does not exist."
 
 
 def test_quick_hand_needs_no_database(
