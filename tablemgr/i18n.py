@@ -121,6 +121,11 @@ def mark(message: str) -> str:
     return message
 
 
+def capital(text: str) -> str:
+    """A text as it begins a sentence or stands as a heading: with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def trn(one: str, many: str, count: int, /, **facts: object) -> str:
     """The message in the plural form of `count`, which stands in it as the language writes it."""
     words = _catalogue(language()).ngettext(one, many, count)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.reporting.columns import GUTTER
 from tablemgr.reporting.form import Align, Column, Section
 from tablemgr.reporting.pages import Block, Strip
@@ -49,7 +49,7 @@ def _labels(columns: Sequence[Column], spans: Sequence[Span], seats: Sequence[Se
     places: list[Span] = []
     for column, span in zip(columns, spans, strict=True):
         if column.key == "cards" and names:
-            heads += [Column(column.key, name[:1].upper() + name[1:], 1) for name in names]
+            heads += [Column(column.key, capital(name), 1) for name in names]
             places += span.split(ROW_SHARES, GUTTER)
         else:
             heads.append(column)
@@ -181,7 +181,7 @@ def _blank_seat(span: Span, seat: str) -> Strip:
         names = [row_name(row) for row in ROWS]
         for count, name in zip(BLANK_ROWS, names, strict=True):
             under = Span(left, count * pitch)
-            pen.text(name[:1].upper() + name[1:], under, line - 0.5, Style.LABEL)
+            pen.text(capital(name), under, line - 0.5, Style.LABEL)
             for at in range(count):
                 pen.box(Span(left + at * pitch, pitch - 2.0), top - 3.0, BLANK_SEAT_HEIGHT - 16.0)
             left += count * pitch + SEAT_GUTTER

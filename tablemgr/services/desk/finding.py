@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.ledger.money import AmountError, Currency, find_currency, parse_amount
 from tablemgr.rules.cards import ROWS, Card, card_text, read_cards
@@ -179,7 +179,7 @@ class _Search:
         number = facts.get("number", 0)
         return Hit(
             What.HAPPENING,
-            f"{text[:1].upper()}{text[1:]}",
+            capital(text),
             " · ".join((*parts, line.reason) if line.reason else parts),
             line.session,
             number if isinstance(number, int) else 0,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.services.desk.hands import local_time
 from tablemgr.services.desk.linewords import line_text
@@ -67,7 +67,7 @@ def _happening(each: JournalLine, session: SessionFacts, site: Site) -> Happenin
         seq=each.seq,
         time=local_time(each.at, site),
         who=named(each.operator, session.names),
-        text=f"{text[:1].upper()}{text[1:]}",
+        text=capital(text),
         reason=each.reason,
         hand=number if isinstance(number, int) else 0,
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ledger.journal import JournalLine
 from tablemgr.rules.cards import ROWS, Card, read_cards, read_row
 from tablemgr.rules.draw.openers import Opening
@@ -142,7 +142,7 @@ class _Replay:
             seq=each.seq,
             time=local_time(each.at, site),
             who=f"{named(each.operator, self._names)}, {role_name(Role(each.role))}",
-            text=f"{text[:1].upper()}{text[1:]}",
+            text=capital(text),
             override=override_text(each, facts, self._names),
             seats=tuple(self._seats[seat] for seat in sorted(self._seats)),
             settlement=settlement,

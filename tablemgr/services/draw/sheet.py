@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tablemgr import __version__
-from tablemgr.i18n import tr, trn
+from tablemgr.i18n import capital, tr, trn
 from tablemgr.rules.cards import cards_text
 from tablemgr.rules.draw.deck import deck, speaking_order
 from tablemgr.rules.draw.openers import Opening
@@ -62,7 +62,7 @@ def draw_sheet(settlement: DrawSettlement, printed_at: datetime) -> DrawSheet:
         rules=SheetIdentity(sheet.id, str(sheet.version), sheet.title, sheet_hash(sheet)),
         seats=tuple(_seat(settlement, seat[number]) for number in order),
         rulings=tuple(
-            RulingLine(_capital(ruling_text(each, settlement)), each.clause)
+            RulingLine(capital(ruling_text(each, settlement)), each.clause)
             for each in result.rulings
         ),
         pots=tuple(_pots(settlement)),
@@ -81,10 +81,6 @@ def responsibility() -> str:
         "Players are responsible for their payoffs. Dealers answer neither for payoffs nor for"
         " reading hands."
     )
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _facts(settlement: DrawSettlement) -> DrawFacts:

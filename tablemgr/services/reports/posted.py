@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.cards import ROWS
 from tablemgr.rules.sheet import NaturalKind, RuleSheet, keys_of, sheet_hash, tables_of
 from tablemgr.rules.sheetfile import clause_of
@@ -144,7 +144,7 @@ def _examples(sheet: RuleSheet) -> Iterator[ExampleLine]:
         found, example = explain(key), examples()[key]
         assert isinstance(example, Example)
         words = (_held(example.sheet(key, value), key) for value in example.values)
-        yield _example(found.name.capitalize(), found, words)
+        yield _example(capital(found.name), found, words)
 
 
 def _held(sheet: RuleSheet, key: str) -> str:

@@ -1,6 +1,5 @@
 """The questions of both games in which a hand is entered again, blind."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +14,7 @@ from tablemgr.services.reportdata import payout_sheet
 from tablemgr.services.settle import Settlement
 from tablemgr.services.shown import shown_value
 from tablemgr.ui.console.dispute import begin_again, corrected, difference_text, differences
-from tablemgr.ui.console.disputing import DisputeQuestion, Document
+from tablemgr.ui.console.disputing import DisputeQuestion, Document, WorkOut
 from tablemgr.ui.console.drawdispute import begin_draw_again, corrected_draw, draw_differences
 from tablemgr.ui.console.drawflow import asked, hint
 from tablemgr.ui.console.drawtyped import OPENING, DrawTyping
@@ -27,8 +26,6 @@ from tablemgr.ui.quick.blockpane import BlockPane
 from tablemgr.ui.quick.settlement import SettlementPane
 from tablemgr.ui.shell.parts import FINGER_PX
 from tablemgr.ui.theme import px
-
-WorkOut = Callable[[dict[str, Any]], object]
 
 
 class HandDispute(DisputeQuestion[Typing]):

@@ -21,6 +21,7 @@ from tablemgr.ui.theme import enlarge, px, set_property, sized
 
 PANE_PX = 170
 Document = Mapping[str, Any]
+WorkOut = Callable[[dict[str, Any] | None], object]
 
 
 class DisputeQuestion(Question, Generic[Kept]):
@@ -28,6 +29,7 @@ class DisputeQuestion(Question, Generic[Kept]):
 
     Where the two entries differ, `work_out` is asked what would come of the new one, which is shown
     beside what stands (`show_preview`, `show_refused`) before anybody confirms it with a reason.
+    Where they agree it is asked with None, and what stands is shown as both.
     """
 
     def __init__(
@@ -35,13 +37,13 @@ class DisputeQuestion(Question, Generic[Kept]):
         parent: QWidget,
         document: Document,
         typing: Kept,
-        work_out: Callable[[dict[str, Any]], object],
+        work_out: WorkOut,
     ) -> None:
         title = tr("Hand {number} once more, blind", number=typing.hand)
         super().__init__(parent, title, tr("Compare"))
         self.document, self._work_out = document, work_out
         self.typing: Kept = typing
-        self.compared = False
+        self.compared = self._awaits = False
         self.lines: dict[int, EnterLine] = {}
         self._add_lines()
         self.told = QLabel()
@@ -136,7 +138,7 @@ class DisputeQuestion(Question, Generic[Kept]):
         self._compared_no_more()
 
     def _compared_no_more(self) -> None:
-        self.compared = False
+        self.compared = self._awaits = False
         self.ok.setText(tr("Compare"))
         self.told.clear()
         self._hide_panes()
@@ -168,18 +170,24 @@ class DisputeQuestion(Question, Generic[Kept]):
 
     def _compare(self) -> None:
         found = self.differences()
-        if not found:
-            self.told.setText(tr("Both entries are the same; the hand stands."))
-            set_property(self.told, "tone", "good")
-            return
-        self.told.setText("\n".join(found))
-        set_property(self.told, "tone", "warning")
-        self._work_out(self.corrected())
+        said = found or [tr("Both entries are the same; the hand stands.")]
+        self.told.setText("\n".join(said))
+        set_property(self.told, "tone", "warning" if found else "good")
+        self._awaits = True
+        self._work_out(self.corrected() if found else None)
 
-    def show_preview(self, before: Ruling, after: Ruling, at: datetime) -> None:
-        """Show the hand as it stands and as it would be; it can be confirmed now."""
+    def show_preview(self, before: Ruling, after: Ruling | None, at: datetime) -> None:
+        """Show the hand as it stands and as it would be, so that it can be confirmed.
+
+        `after` is None where both entries agree: then there is nothing to confirm. It comes too
+        late where something else has been typed meanwhile.
+        """
+        if not self._awaits:
+            return
         self.show_ruling(self.before, before, at)
-        self.show_ruling(self.after, after, at)
+        self.show_ruling(self.after, after or before, at)
+        if after is None:
+            return
         self.compared = True
         self.ok.setText(tr("Correct the hand"))
         self.reason.setEnabled(True)
@@ -187,7 +195,8 @@ class DisputeQuestion(Question, Generic[Kept]):
 
     def show_refused(self, found: Refused) -> None:
         """Say why nothing can come of what was entered."""
-        self.say(bullets(found.sentences), "fault")
+        if self._awaits:
+            self.say(bullets(found.sentences), "fault")
 
     def ask_correction(self, then: Callable[[dict[str, Any], str], object]) -> None:
         """Open it; `then` gets the document and the reason where the hand is to be corrected."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ui.bouncing import is_enter, once
 from tablemgr.ui.console.questions import tall_line
 from tablemgr.ui.console.typed import LONGEST_LINE
@@ -83,7 +83,7 @@ class NextBar(QFrame):
 
     def say(self, sentence: str, tone: str = "") -> None:
         """Say what comes next."""
-        self.sentence.say(sentence[:1].upper() + sentence[1:], tone)
+        self.sentence.say(capital(sentence), tone)
 
     def put(self, text: str) -> None:
         """Show a text in the line, its cursor at the end; nobody is told."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.cards import ROW_SIZE, ROWS, Card
 from tablemgr.rules.draw.deck import HAND_SIZE as DRAW_SIZE
 from tablemgr.services.rowwords import row_name
@@ -25,7 +25,7 @@ def row_slots(*, draw: bool) -> tuple[tuple[str, int, bool], ...]:
     """
     if draw:
         return (tr("Cards"), DRAW_SIZE, False), (tr("Opened with"), 0, True)
-    return tuple((row_name(row).capitalize(), ROW_SIZE[row], True) for row in ROWS)
+    return tuple((capital(row_name(row)), ROW_SIZE[row], True) for row in ROWS)
 
 
 def laid(rows: tuple[tuple[Card, ...], ...], count: int) -> tuple[tuple[Card, ...], ...]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.ledger.money import AmountError, Currency
 from tablemgr.services.typedmoney import read_amount, typed_fault
@@ -85,7 +85,7 @@ class Question(QDialog):
 
     def say(self, text: str, tone: str = "") -> None:
         """Say something over the buttons."""
-        say(self.hint, text[:1].upper() + text[1:], tone)
+        say(self.hint, capital(text), tone)
 
     def open(self) -> None:
         """Open it; Tab goes from its fields, the first of which has the focus, to its buttons."""

@@ -12,12 +12,14 @@ from shiboken6 import isValid
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import Card
 from tablemgr.services.desk.closing import Closing, closing
-from tablemgr.services.desk.correcting import Preview, preview_correction
+from tablemgr.services.desk.correcting import entered_hand, preview_correction
 from tablemgr.services.night import bank, rulings
-from tablemgr.services.night.act import DeniedError
+from tablemgr.services.night.act import Denial, DeniedError
 from tablemgr.services.night.deals import used_elsewhere
 from tablemgr.services.night.night import Night
-from tablemgr.services.night.past import PastHand, past_hand
+from tablemgr.services.night.past import PastHand
+from tablemgr.services.night.ruled import Ruling
+from tablemgr.services.night.rulings import correctable
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.people.staff import Person, staff
 from tablemgr.services.permissions import Verb
@@ -35,15 +37,23 @@ from tablemgr.ui.console.small import (
     SplitQuestion,
 )
 from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.shell.parts import bullets
+
+Disputed = tuple[PastHand, tuple[Card, ...]]
 
 
-def _last_settled(night: Night, number: int) -> tuple[PastHand, tuple[Card, ...]] | None:
-    """The last hand settled at or before a number, and the cards of its deal's other hand (V3)."""
+def _last_settled(night: Night, number: int) -> Disputed | Refused | None:
+    """The last hand settled at or before a number, and the cards of its deal's other hand (V3).
+
+    Or why it cannot be entered again now; None where no hand was settled.
+    """
     while number > 0:
         try:
-            past = past_hand(night, number)
+            past = correctable(night, number)
             return past, used_elsewhere(night, past)
-        except DeniedError:
+        except DeniedError as error:
+            if error.denial is not Denial.NO_SUCH_HAND:
+                return refused(error)
             number -= 1
     return None
 
@@ -103,13 +113,16 @@ class TableDeeds:
         number = self.seen.state.hands if self.dealing.sight else 0
         self.lookup.read(lambda: _last_settled(self.dealing.night, number), self._dispute)
 
-    def _dispute(self, found: tuple[PastHand, tuple[Card, ...]] | None) -> None:
+    def _dispute(self, found: Disputed | Refused | None) -> None:
         if found is None:
             self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
             return
+        if isinstance(found, Refused):
+            self.dealing.said.emit(bullets(found.sentences), "warning")
+            return
         past, used = found
 
-        def work_out(document: dict[str, Any]) -> None:
+        def work_out(document: dict[str, Any] | None) -> None:
             self.dealing.station.read(
                 lambda: self._preview(past.number, document),
                 lambda outcome: self._show_preview(question, outcome),
@@ -120,7 +133,9 @@ class TableDeeds:
         question.finished.connect(lambda _: self.blinded(False))
         question.ask_correction(lambda document, reason: self._correct(past, document, reason))
 
-    def _show_preview(self, question: HandDispute | DrawDispute, found: Preview | Refused) -> None:
+    def _show_preview(
+        self, question: HandDispute | DrawDispute, found: tuple[Ruling, Ruling | None] | Refused
+    ) -> None:
         # It may have been given up meanwhile.
         if not isValid(question):
             return
@@ -128,16 +143,23 @@ class TableDeeds:
             question.show_refused(found)
         else:
             now = self.dealing.station.room.clock()
-            question.show_preview(found.before, found.after or found.before, now)
+            question.show_preview(*found, now)
 
-    def _preview(self, number: int, document: dict[str, Any]) -> Preview | Refused:
+    def _preview(
+        self, number: int, document: dict[str, Any] | None
+    ) -> tuple[Ruling, Ruling | None] | Refused:
+        """The hand as it stands and as it would be, None for what is as it stands."""
+        night = self.dealing.night
         try:
-            return preview_correction(self.dealing.night, number, document)
+            if document is None:
+                return entered_hand(night, number).settlement, None
+            found = preview_correction(night, number, document)
         except Exception as error:
             told = refused(error, self.seen.state.currency, self.dealing.names)
             if told.out_of_reach:
                 raise
             return told
+        return found.before, found.after
 
     def _correct(self, past: PastHand, document: dict[str, Any], reason: str) -> None:
         self.dealing.act(

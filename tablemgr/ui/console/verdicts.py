@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.chinese.pool import PoolRuling, whole
 from tablemgr.rules.chinese.scoring import HandResult, PairResult, Points
@@ -126,7 +126,7 @@ class Matrix(QTableWidget):
 
     def _name_columns(self) -> None:
         if self._pool:
-            across = [*(row_name(row).capitalize() for row in ROWS), tr("Sweep")]
+            across = [*(capital(row_name(row)) for row in ROWS), tr("Sweep")]
         else:
             across = [tr("vs {seat}", seat=seat) for seat in range(1, 5)]
         self.setHorizontalHeaderLabels([*across, tr("Total")])

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.services.printed import SeatShown
 from tablemgr.ui.draw.cardline import CardLine
@@ -141,7 +141,7 @@ class DrawSeatPanel(HandSeat):
 
     def show_verdict(self, shown: SeatShown, status: DrawStatus, change: str) -> None:
         """Show what the seat's hand is and what it has won or lost, once all is there."""
-        how = shown.status.capitalize()
+        how = capital(shown.status)
         said = tr("{status}: {what}", status=how, what=shown.natural) if shown.natural else how
         self._say(said, TONES[status])
         self.change.setText(signs(change))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QButtonGroup
 
 from tablemgr.bootstrap import Desk
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.draw.deck import SEATS
 from tablemgr.services.draw.file import read_draw
 from tablemgr.services.draw.settle import DrawSettlement
@@ -123,7 +123,7 @@ class QuickDraw(HandWindow[DrawDraft]):
         elif self.reading.settlement:
             self.page.show_ruling()
         if step.hint:
-            self.page.state.say(step.hint[:1].upper() + step.hint[1:], "warning")
+            self.page.state.say(capital(step.hint), "warning")
 
     # The verbs of the Seat menu, for the seat the cursor is in.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.money import Currency, find_currency
@@ -17,10 +17,10 @@ from tablemgr.services.typedmoney import typed_amount
 from tablemgr.ui.draw.draft import CARDS, OPENING
 from tablemgr.ui.draw.model import field_name
 from tablemgr.ui.draw.tablestrip import after_names
-from tablemgr.ui.floor.handform import RULED_BY
+from tablemgr.ui.floor.handform import RULED_BY, lay_seats
 from tablemgr.ui.quick.amounts import filed_amount
 from tablemgr.ui.quick.model import NO_CURRENCY
-from tablemgr.ui.theme import px, sized
+from tablemgr.ui.theme import px
 
 SHOWN, FOLDED, DEAD = "shown", "folded", "dead"
 CONTRIBUTED = "contributed"
@@ -103,19 +103,7 @@ class DrawHandForm(QWidget):
         self._offer(document)
         self._grid.addWidget(self.opener, 0, 1)
         self._grid.addWidget(self.after_draw, 0, 3)
-        for column, title in enumerate(("", "", *map(field_name, KEYS))):
-            head = QLabel(title)
-            sized(head, 12, bold=True)
-            self._grid.addWidget(head, 1, column)
-        for row, seat in enumerate(self.seats):
-            player = document["seats"][row].get("player", "")
-            name = QLabel(" · ".join(filter(None, (str(seat.number), player))))
-            self._grid.addWidget(name, row + 2, 0)
-            for column, widget in enumerate((seat.how, *seat.lines.values()), 1):
-                self._grid.addWidget(widget, row + 2, column)
-            seat.how.activated.connect(lambda _: self.changed.emit())
-            for line in seat.lines.values():
-                line.textEdited.connect(lambda _: self.changed.emit())
+        lay_seats(self._grid, 1, [*map(field_name, KEYS)], self.seats, document, self.changed)
         for box in (self.opener, self.after_draw):
             box.activated.connect(lambda _: self.changed.emit())
         self._first = self._opened()

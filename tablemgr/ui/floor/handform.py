@@ -4,12 +4,12 @@ What is typed becomes a hand file's mapping; whether it is one is asked elsewher
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.cards import ROWS
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.sheet import RuleSheet
@@ -76,6 +76,44 @@ class SeatForm:
         return found
 
 
+class SeatFields(Protocol):
+    """The fields of a seat of any game: how it played, and a line for each thing it has."""
+
+    number: int
+    how: QComboBox
+
+    @property
+    def lines(self) -> Mapping[str, QLineEdit]:
+        """The lines by what they hold."""
+
+
+def lay_seats(
+    grid: QGridLayout,
+    top: int,
+    titles: Sequence[str],
+    seats: Sequence[SeatFields],
+    document: Mapping[str, Any],
+    changed: SignalInstance,
+) -> None:
+    """Lay the fields of all seats in a grid, from a row on that has a heading over each line.
+
+    The players are those of the hand's document; `changed` is emitted for everything that is typed.
+    """
+    for column, title in enumerate(titles, 2):
+        head = QLabel(capital(title))
+        sized(head, 12, bold=True)
+        grid.addWidget(head, top, column)
+    for place, seat in enumerate(seats):
+        row, player = top + 1 + place, document["seats"][place].get("player", "")
+        name = QLabel(" · ".join(filter(None, (str(seat.number), player))))
+        grid.addWidget(name, row, 0)
+        for column, widget in enumerate((seat.how, *seat.lines.values()), 1):
+            grid.addWidget(widget, row, column)
+        seat.how.activated.connect(lambda _: changed.emit())
+        for line in seat.lines.values():
+            line.textEdited.connect(lambda _: changed.emit())
+
+
 class HandForm(QWidget):
     """All seats of a hand.
 
@@ -98,20 +136,8 @@ class HandForm(QWidget):
     def show_hand(self, document: Mapping[str, Any], sheet: RuleSheet) -> None:
         """Show a hand as it was entered."""
         self._document = document
-        for column, title in enumerate(("", "", *map(column_name, KEYS))):
-            head = QLabel(title)
-            sized(head, 12, bold=True)
-            self._grid.addWidget(head, 0, column)
         self.seats = [SeatForm(seat, sheet) for seat in document["seats"]]
-        for row, seat in enumerate(self.seats, 1):
-            player = self._document["seats"][row - 1].get("player", "")
-            name = QLabel(" · ".join(filter(None, (str(seat.number), player))))
-            self._grid.addWidget(name, row, 0)
-            for column, widget in enumerate((seat.how, *seat.lines.values()), 1):
-                self._grid.addWidget(widget, row, column)
-            seat.how.activated.connect(lambda _: self.changed.emit())
-            for line in seat.lines.values():
-                line.textEdited.connect(lambda _: self.changed.emit())
+        lay_seats(self._grid, 0, [*map(column_name, KEYS)], self.seats, document, self.changed)
         if self.seats:
             self.setFocusProxy(self.seats[0].lines[str(ROWS[0])])
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout
 
-from tablemgr.i18n import tr, trn
+from tablemgr.i18n import capital, tr, trn
 from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.tables import SeatCard, TableCard
 from tablemgr.services.shown import shown_amount, shown_price
@@ -174,7 +174,7 @@ def seat_money(seat: SeatCard, card: TableCard) -> str:
 
 def alarm_lines(alarms: tuple[str, ...]) -> tuple[str, str]:
     """Two lines for what waits for the floor; how many more there are, where there are more."""
-    told = [f"⚠ {each[:1].upper()}{each[1:]}" for each in alarms]
+    told = [f"⚠ {capital(each)}" for each in alarms]
     if len(told) > 2:
         return told[0], trn("… and {count} more", "… and {count} more", len(told) - 1)
     return (*told, "", "")[0], (*told, "", "")[1]

@@ -5,7 +5,7 @@ Pure; the window for the players shows this and nothing else (S4).
 
 from dataclasses import dataclass, replace
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.night.state import Stage
 from tablemgr.services.paymentwords import payment_text
@@ -51,7 +51,7 @@ def _sentence(sight: Sight) -> str:
         return ""
     if sight.seen.sheet.draw:
         taken = taken_text(sight) if hand.stage is Stage.SETTLED else ""
-        return taken[:1].upper() + taken[1:]
+        return capital(taken)
     if settlement is None:
         return "" if is_open(sight) else tr("Hands are being set")
     if hand.stage is not Stage.SETTLED:

@@ -6,7 +6,7 @@ from html import escape
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ui.theme import Colours, colours, px
 
 Block = tuple[str, str]
@@ -32,7 +32,7 @@ class BlockPane(QTextBrowser):
 
     def show_missing(self, intro: str, steps: Sequence[str]) -> None:
         """Show what is missing, a line each."""
-        items = "".join(f"<p>•&nbsp; {escape(step[:1].upper() + step[1:])}</p>" for step in steps)
+        items = "".join(f"<p>•&nbsp; {escape(capital(step))}</p>" for step in steps)
 
         def blocks(scheme: Colours) -> Iterator[Block]:
             yield tr("Not open yet"), f'<p style="color:{scheme.muted}">{escape(intro)}</p>{items}'

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from tablemgr.i18n import tr, trn
+from tablemgr.i18n import capital, tr, trn
 from tablemgr.ui.quick.blockpane import BlockPane
 from tablemgr.ui.quick.handseat import HandSeat
 from tablemgr.ui.quick.handstrip import HandStrip
@@ -99,7 +99,7 @@ class HandPage(QWidget, Generic[Strip_co, Seat_co, Pane_co]):
             sentence = trn(
                 "{step}, and {count} more", "{step}, and {count} more", more, step=sentence
             )
-        sentence = sentence[:1].upper() + sentence[1:]
+        sentence = capital(sentence)
         self.state.say(welcome if empty else sentence, "good" if waits else "")
         self._name_side(waits=waits)
 

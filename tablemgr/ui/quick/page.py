@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import tr, trn
+from tablemgr.i18n import capital, tr, trn
 from tablemgr.rules.chinese.seating import SEATS
 from tablemgr.services.printed import PayoutSheet
 from tablemgr.services.settle import Settlement
@@ -59,7 +59,7 @@ class QuickHandPage(HandPage[TableStrip, SeatPanel, SettlementPane]):
         grid.setContentsMargins(14, 0, 14, 0)
         grid.setHorizontalSpacing(SPACING)
         for column, key in enumerate(ROW_KEYS, 1):
-            head = QLabel(field_name(key).capitalize())
+            head = QLabel(capital(field_name(key)))
             head.setProperty("tone", "muted")
             head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             grid.addWidget(head, 0, column)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.sheet import NaturalKind, RuleSheet
@@ -225,7 +225,7 @@ class SeatPanel(HandSeat):
             self.pile_area.show()
             self.rows[PILE].strip.show_cards(seat.groups)
         said = "; ".join(filter(None, (seat.natural, *seat.remarks)))
-        how = seat.status.capitalize()
+        how = capital(seat.status)
         self._say(tr("{status}: {what}", status=how, what=said) if said else how, TONES[status])
         self.points.setText(signs(points))
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tablemgr.i18n import capital
 from tablemgr.ui.bouncing import once
 from tablemgr.ui.theme import px, set_property, sized
 
@@ -24,7 +25,7 @@ def bullets(sentences: Iterable[str]) -> str:
     """Each fault on a line of its own, written as a sentence, with a dot before it if several."""
     told = [each if each.endswith((".", "!", "?")) else f"{each}." for each in sentences]
     mark = "• " if len(told) > 1 else ""
-    return "\n".join(f"{mark}{each[:1].upper()}{each[1:]}" for each in told)
+    return "\n".join(f"{mark}{capital(each)}" for each in told)
 
 
 def heading(title: str, pixels: int = 16) -> QLabel:

@@ -100,6 +100,16 @@ def test_the_floor_enters_blind_compares_and_corrects(
     assert "Shown once both entries" in question.before.toPlainText()
     question.try_accept()
     assert question.told.text() == "Both entries are the same; the hand stands."
+    # Both panes show what was entered, and there is nothing to confirm.
+    at_table.qtbot.waitUntil(lambda: "Payments in order" in question.after.toPlainText())
+    assert question.before.toPlainText() == question.after.toPlainText()
+    assert not question.compared
+    assert not question.reason.isEnabled()
+    # What comes after another key shows nothing of the first entry.
+    question.try_accept()
+    question._typed(1, CARDS[1])
+    at_table.idle()
+    assert "Shown once both entries" in question.before.toPlainText()
     wrong = "AsAh9c" + "QdQcQh5c2d" + "KsKhKd4s/"
     question.lines[1].setText(wrong)
     question._typed(1, wrong)

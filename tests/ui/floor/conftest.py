@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,11 +16,12 @@ from tablemgr.services.people.signing import sign_in
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
 from tablemgr.services.room import enter_room
+from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.floor.pane import Pane
-from tablemgr.ui.shell.asking import Ask
+from tablemgr.ui.shell.asking import Ask, ReasonDialog
 from tablemgr.ui.station import Station
-from tests.ui.house import CHEAP, Clock, desk_of
+from tests.ui.house import CHEAP, Clock, desk_of, dialog_of, enter, press
 
 
 @dataclass
@@ -66,6 +68,15 @@ class AtDesk:
         """Go back to the desk once a dialog is gone, as a window manager would."""
         self.page.activateWindow()
         self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.page)
+
+    def put_on_record(self, dialog: AmendDialog, reason: str) -> None:
+        """Confirm what a correction would bring, with its reason."""
+        self.until(dialog.confirm.isEnabled)
+        dialog.confirm.setFocus()
+        press(Qt.Key.Key_Space)
+        dialog_of(self.qtbot, ReasonDialog)
+        enter(reason)
+        self.settle()
 
     def sessions(self) -> dict[str, str]:
         """The sessions by their tables."""

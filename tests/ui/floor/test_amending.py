@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from tablemgr.i18n import ENGLISH, capital, languages, speaking
 from tablemgr.services.demo.house import PIN
 from tablemgr.services.desk.correcting import looked_at
 from tablemgr.services.handover import Wish, wish
@@ -16,9 +17,9 @@ from tablemgr.store.journal import lines
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.handform import HandForm
-from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.shell.handover import UNHEARD_MS, HandoverDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
+from tests.rules.chinese.table import sheet
 from tests.ui.floor.conftest import AtDesk
 from tests.ui.house import activate, dialog_of, enter, press
 
@@ -44,15 +45,6 @@ def _stacks(desk: AtDesk, session: str) -> dict[str, int]:
     return {each.player: state.balances.playing(each.player) for each in state.seats}
 
 
-def _confirm(desk: AtDesk, dialog: AmendDialog, reason: str) -> None:
-    desk.until(dialog.confirm.isEnabled)
-    dialog.confirm.setFocus()
-    press(Qt.Key.Key_Space)
-    dialog_of(desk.qtbot, ReasonDialog)
-    enter(reason)
-    desk.settle()
-
-
 def test_nothing_is_offered_before_anything_is_changed(amend: AmendDialog) -> None:
     assert not amend.confirm.isEnabled()
     assert amend.faults.text() == "Change what was entered wrongly."
@@ -69,7 +61,7 @@ def test_a_void_is_shown_before_it_is_done(desk: AtDesk, amend: AmendDialog) -> 
     shown = {each.player: each for each in amend.stacks.rows}
     assert {who: each.now for who, each in shown.items()} == {w: before[w] for w in shown}
     assert any(each.change for each in shown.values())
-    _confirm(desk, amend, "a joker in the deck")
+    desk.put_on_record(amend, "a joker in the deck")
     desk.until(lambda: ("Hand 23 is corrected.", "good") in desk.said)
     assert {w: _stacks(desk, session)[w] for w in shown} == {w: e.after for w, e in shown.items()}
     # The table is let go again, for whoever plays at it.
@@ -81,7 +73,7 @@ def test_a_void_is_shown_before_it_is_done(desk: AtDesk, amend: AmendDialog) -> 
 def test_the_list_shows_what_became_of_the_hand(desk: AtDesk, amend: AmendDialog) -> None:
     amend.void.setFocus()
     press(Qt.Key.Key_Space)
-    _confirm(desk, amend, "a joker in the deck")
+    desk.put_on_record(amend, "a joker in the deck")
     story = desk.page.session.hands.story
     desk.until(
         lambda: story.story is not None and story.story.steps[-1].text == "Hand 23 is void (M4)"
@@ -103,7 +95,7 @@ def test_rows_typed_anew_are_settled_at_once(desk: AtDesk, amend: AmendDialog) -
     assert preview is not None
     assert preview.after is not None
     assert preview.after.result != preview.before.result
-    _confirm(desk, amend, "rows were mixed up")
+    desk.put_on_record(amend, "rows were mixed up")
     session = desk.sessions()["Table 2"]
     wanted = {each.player: each.after for each in preview.stacks}
     desk.until(lambda: {w: _stacks(desk, session)[w] for w in wanted} == wanted)
@@ -123,7 +115,7 @@ def test_a_table_that_another_station_has_is_asked_for(desk: AtDesk, amend: Amen
         other.claim(session)
         amend.void.setFocus()
         press(Qt.Key.Key_Space)
-        _confirm(desk, amend, "a joker in the deck")
+        desk.put_on_record(amend, "a joker in the deck")
         dialog = dialog_of(desk.qtbot, HandoverDialog)
         assert "table 3" in dialog.words.text()
         press(Qt.Key.Key_Return)
@@ -141,7 +133,7 @@ def test_who_asks_for_a_table_no_more_leaves_no_wish(desk: AtDesk, amend: AmendD
         other.claim(session)
         amend.void.setFocus()
         press(Qt.Key.Key_Space)
-        _confirm(desk, amend, "a joker in the deck")
+        desk.put_on_record(amend, "a joker in the deck")
         dialog = dialog_of(desk.qtbot, HandoverDialog)
         press(Qt.Key.Key_Return)
         desk.until(lambda: wish(other, session) is not None)
@@ -159,7 +151,7 @@ def test_a_dealer_corrects_by_the_floors_leave_alone(desk: AtDesk, amend: AmendD
     desk.take(Role.DEALER)
     amend.void.setFocus()
     press(Qt.Key.Key_Space)
-    _confirm(desk, amend, "a joker in the deck")
+    desk.put_on_record(amend, "a joker in the deck")
     dialog = dialog_of(desk.qtbot, OverrideDialog)
     assert "may not void a hand" in dialog.why.text()
     desk.settle()
@@ -167,7 +159,7 @@ def test_a_dealer_corrects_by_the_floors_leave_alone(desk: AtDesk, amend: AmendD
     assert QApplication.activeModalWidget() is not None
     assert _stacks(desk, session) == before
     activate(amend, desk.qtbot)
-    _confirm(desk, amend, "a joker in the deck")
+    desk.put_on_record(amend, "a joker in the deck")
     dialog = dialog_of(desk.qtbot, OverrideDialog)
     desk.settle()
     dialog.pad.setFocus()
@@ -195,6 +187,19 @@ def test_what_is_recorded_is_what_was_shown(desk: AtDesk, amend: AmendDialog) ->
     assert not amend.confirm.isEnabled()
     desk.until(lambda: "Xx" in amend.faults.text())
     assert amend.preview is None
+
+
+@pytest.mark.parametrize("code", [ENGLISH, *languages()])
+def test_the_lines_of_both_forms_stand_under_headings(app: QApplication, code: str) -> None:
+    assert app is not None
+    document = {"seats": [{"seat": 1}], "currency": "USD", "opener": 0, "opening": "nobody"}
+    with speaking(code):
+        for form in (HandForm(), DrawHandForm()):
+            form.show_hand(document, sheet())
+            heads = [each.text() for each in form.findChildren(QLabel) if each.text() != "1"]
+            assert len(heads) == len(form.seats[0].lines)
+            assert heads == [capital(each) for each in heads]
+            form.deleteLater()
 
 
 def test_the_form_says_of_every_hand_what_was_entered(desk: AtDesk) -> None:

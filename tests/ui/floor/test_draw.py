@@ -18,11 +18,10 @@ from tablemgr.services.night.drawing import DrawPlayed, DrawShown, settle_drawn
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.drawform import DrawHandForm
 from tablemgr.ui.floor.tabletile import TableTile
-from tablemgr.ui.shell.asking import ReasonDialog
 from tablemgr.ui.station import Station
 from tests.ui.console.drawing import draw_table
 from tests.ui.floor.conftest import AtDesk, shown_desk
-from tests.ui.house import BOSS, House, dialog_of, enter, opened, press
+from tests.ui.house import BOSS, House, dialog_of, opened, press
 
 PLAYED = DrawPlayed(
     1,
@@ -81,15 +80,6 @@ def _amend(desk: AtDesk) -> AmendDialog:
     return dialog
 
 
-def _confirm(desk: AtDesk, dialog: AmendDialog, reason: str) -> None:
-    desk.until(dialog.confirm.isEnabled)
-    dialog.confirm.setFocus()
-    press(Qt.Key.Key_Space)
-    dialog_of(desk.qtbot, ReasonDialog)
-    enter(reason)
-    desk.settle()
-
-
 def test_the_hand_is_told_with_its_cards_and_pot_by_pot(draw_desk: tuple[AtDesk, str]) -> None:
     story = draw_desk[0].page.session.hands.story
     assert story.story is not None
@@ -121,7 +111,7 @@ def test_a_hand_is_entered_again_with_before_and_after(draw_desk: tuple[AtDesk, 
     assert preview
     assert "pair of queens" in dialog.before.toPlainText()
     assert "Seat 1" in dialog.after.toPlainText()
-    _confirm(desk, dialog, "misread")
+    desk.put_on_record(dialog, "misread")
     wanted = [each.after for each in preview.stacks]
     desk.until(lambda: _stacks(desk, session) == wanted)
 
@@ -134,7 +124,7 @@ def test_what_all_said_is_corrected_too(draw_desk: tuple[AtDesk, str]) -> None:
     box.setCurrentIndex(box.findData("parola"))
     box.activated.emit(box.currentIndex())
     desk.until(lambda: dialog.preview is not None or bool(dialog.faults.text()))
-    _confirm(desk, dialog, "all said parola")
+    desk.put_on_record(dialog, "all said parola")
     desk.until(lambda: looked_at(desk.station.room, session).state.openers == "KK")
 
 
@@ -169,5 +159,5 @@ def test_a_void_gives_everything_back(draw_desk: tuple[AtDesk, str]) -> None:
     dialog = _amend(desk)
     dialog.void.setFocus()
     press(Qt.Key.Key_Space)
-    _confirm(desk, dialog, "a joker in the deck")
+    desk.put_on_record(dialog, "a joker in the deck")
     desk.until(lambda: _stacks(desk, session) == [40_00] * 4)
