@@ -39,8 +39,18 @@ def facts(qt: str = "") -> tuple[str, ...]:
 
     python = f"Python {platform.python_version()}"
     way = "frozen" if config.is_frozen() else "from packages"
-    lines = [f"tablemgr {__version__}, {way}", f"{python}, {platform.platform()}"]
+    lines = [f"tablemgr {__version__}, {way}", f"{python}, {_system()}"]
     return (*lines, f"Qt {qt}") if qt else tuple(lines)
+
+
+def _system() -> str:
+    import platform
+
+    if sys.platform != "linux":
+        return platform.platform()
+    # As there; but for the C library it reads through all of Python's own file, at each start.
+    named = (platform.system(), platform.release(), platform.machine(), *platform.libc_ver())
+    return "-".join(named)
 
 
 def parts() -> tuple[str, ...]:

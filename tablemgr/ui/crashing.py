@@ -9,13 +9,17 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.services import crashes
 from tablemgr.ui.memory import Memory
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 TOLD = "crash_told"
 """Under which name it is remembered which report was shown last."""
@@ -75,7 +79,7 @@ def _is_read() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def tell_last(parent: QWidget) -> QMessageBox | None:
+def tell_last(parent: QWidget) -> "QMessageBox | None":
     """Show the report of a fault that ended the program, once; the box, if there is one."""
     found = crashes.gather()
     memory = Memory()
@@ -87,7 +91,10 @@ def tell_last(parent: QWidget) -> QMessageBox | None:
     return box
 
 
-def _box(title: str, words: str, path: Path | None, parent: QWidget | None) -> QMessageBox:
+def _box(title: str, words: str, path: Path | None, parent: QWidget | None) -> "QMessageBox":
+    # Here, as the first window does without.
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(QMessageBox.Icon.Critical, "tablemgr", title, parent=parent)
     told = [words]
     if path is not None:
