@@ -5,9 +5,11 @@ import pytest
 from installer.machine import Machine
 from installer.shell import Outcome
 from installer.tools import TOOLS, ensure_tools
+from tests.architecture.tree import ROOT
 from tests.installer import stage as on
 from tests.installer.stage import Script
 from tests.installer.test_libraries import CURSOR, Faked
+from tests.tools import tool
 
 
 def _ensure(machine: Machine, *absent: str, answer: Outcome | None = None) -> tuple[Script, str]:
@@ -61,3 +63,11 @@ def test_an_install_that_fails_does_not_stop_the_tests() -> None:
 @pytest.mark.parametrize("machine", [on.WINDOWS, on.MAC])
 def test_off_linux_nothing_is_looked_for(machine: Machine) -> None:
     assert _ensure(machine, *(tool.name for tool in TOOLS))[1] == ""
+
+
+def test_the_whole_check_fails_without_one_and_any_other_says_what_it_leaves_out() -> None:
+    assert "export TABLEMGR_TEST_TOOLS=required\n" in (ROOT / ".ci/run").read_text()
+    with pytest.raises(pytest.fail.Exception, match="no-judge IS NOT HERE"):
+        tool("no-judge", needed=True)
+    with pytest.raises(pytest.skip.Exception, match="NOT run"):
+        tool("no-judge", needed=False)

@@ -3,6 +3,7 @@ lost.
 """
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -14,22 +15,14 @@ from installer import deb
 from installer.environment import Site
 from installer.icons import PICTURE, SIZES, draw
 from installer.shell import Outcome, run_quietly
+from tablemgr import config
 from tablemgr.cli.app import app
+from tablemgr.i18n import VARIABLE, languages
 from tests.architecture.tree import ROOT
 from tests.installer.stage import DEBIAN_ROOT
+from tests.tools import tool
 
-REQUIRED = bool(os.environ.get("CI"))
 PROGRAM = '#!/bin/sh\necho frozen "$@"\n'
-
-
-def tool(name: str) -> str:
-    """A program that judges packages; where it is not, the test is skipped and says so."""
-    found = shutil.which(name)
-    if found is None and REQUIRED:
-        pytest.fail(f"{name} IS NOT HERE: the packages are NOT judged")
-    if found is None:
-        pytest.skip(f"{name} IS NOT HERE: the packages are NOT judged")
-    return found
 
 
 def judged(*command: str) -> str:
@@ -81,12 +74,16 @@ def test_the_menu_entry_is_valid(unpacked: Path) -> None:
     text = entry.read_text(encoding="utf-8")
     assert "\nExec=tablemgr %f\n" in text
     assert "\nMimeType=application/x-tablemgr-hand;\n" in text
+    for key in ("GenericName", "Comment"):
+        assert re.findall(rf"^{key}\[(\w+)\]=.", text, re.MULTILINE) == sorted(languages())
 
 
 def test_what_a_software_shop_shows_is_valid(unpacked: Path) -> None:
     told = unpacked / "usr/share/metainfo/org.tablemgr.tablemgr.metainfo.xml"
     judged("appstreamcli", "validate", "--no-net", str(told))
-    assert "@" not in told.read_text(encoding="utf-8")
+    text = told.read_text(encoding="utf-8")
+    assert "@" not in text
+    assert re.findall(r'<summary xml:lang="(\w+)">', text) == sorted(languages())
 
 
 def test_lintian_finds_nothing(package: Path) -> None:
@@ -108,7 +105,9 @@ def test_the_manual_page_is_clean_and_names_every_command(unpacked: Path) -> Non
     named = {line.strip() for line in done.stdout.splitlines()}
     commands = {each.name or each.callback.__name__ for each in app.registered_commands}  # type: ignore[union-attr]
     groups = {str(each.name) for each in app.registered_groups}
-    assert commands | groups <= {line.split()[0] for line in named if line}
+    named_by = {getattr(config, name) for name in dir(config) if name.endswith("_VARIABLE")}
+    variables = named_by - {config.CHECK_VARIABLE} | {VARIABLE}
+    assert commands | groups | variables <= {line.split()[0] for line in named if line}
 
 
 def test_the_icon_is_there_in_every_size(unpacked: Path, icons: Path) -> None:
@@ -126,6 +125,8 @@ def test_hand_files_have_a_type_that_the_program_opens(unpacked: Path, tmp_path:
     shutil.copytree(unpacked / "usr/share/mime", folder)
     judged("update-mime-database", str(folder))
     assert "application/x-tablemgr-hand:*.tmhand" in (folder / "globs").read_text()
+    text = (folder / "packages" / "tablemgr.xml").read_text(encoding="utf-8")
+    assert re.findall(r'<comment xml:lang="(\w+)">', text) == sorted(languages())
 
 
 class TestInstalled:

@@ -11,7 +11,7 @@ from installer.shell import Outcome, SetupError, run_quietly
 from tablemgr.i18n import languages
 from tests.architecture.tree import ROOT
 from tests.installer.stage import WINDOWS, Script
-from tests.packaging.test_deb import tool
+from tests.tools import tool
 
 NAMES = {
     "en": "English",
