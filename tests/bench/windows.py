@@ -31,12 +31,12 @@ app.exec()
 """
 _SHOWN = """
 import os
-from tablemgr.bootstrap import Desk
-from tablemgr.ui.app import run
-from tablemgr.ui.shell.window import MainWindow
+from tablemgr import config
+from tablemgr.__main__ import open_window
 
-MainWindow.open_room = MainWindow.choose_database = lambda self: os._exit(0)
-run(Desk())
+# What the program asks first, once that picture is there.
+config.is_first_start = lambda: os._exit(0)
+open_window()
 """
 
 
