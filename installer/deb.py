@@ -33,7 +33,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size_kb}
 Depends: {depends}
-Recommends: libcups2
+Recommends: libcups2, libwayland-cursor0
 Suggests: postgresql
 Section: misc
 Priority: optional
@@ -191,7 +191,9 @@ def _control(work: Path, facts: Facts, architecture: str) -> None:
         architecture=architecture,
         maintainer=MAINTAINER,
         size_kb=sum(path.stat().st_size for path in files) // 1024,
-        depends=", ".join(["libc6", "tzdata", *(RENAMED.get(name, name) for name in packages)]),
+        depends=", ".join(
+            ["libc6", "tzdata", "libfreetype6", *(RENAMED.get(name, name) for name in packages)]
+        ),
     )
     _write(work / "DEBIAN" / "control", text.encode())
     sums = (f"{_digest(path)}  {path.relative_to(work).as_posix()}\n" for path in files)

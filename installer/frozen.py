@@ -28,7 +28,7 @@ EXCLUDED = (
     *("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest", "PySide6.QtDesigner"),
     *("PySide6.QtUiTools", "PySide6.QtHelp", "PySide6.QtConcurrent"),
     *("PIL._avif", "PIL.AvifImagePlugin", "PIL._webp", "PIL.WebPImagePlugin"),
-    *("PIL._imagingcms", "PIL.ImageTk", "PIL._imagingtk"),
+    *("PIL._imagingcms", "PIL._imagingft", "PIL.ImageTk", "PIL._imagingtk"),
     *("tkinter", "_tkinter", "pydoc", "pydoc_data", "doctest", "lib2to3", "ensurepip", "pip"),
     *("setuptools", "pkg_resources", "IPython", "pytest", "mypy", "MySQLdb", "pysqlite2"),
     *("psycopg2", "chardet", "charset_normalizer", "rlPyCairo", "renderPM", "rl_renderPM"),
@@ -36,24 +36,40 @@ EXCLUDED = (
 
 # Qt's parts that come as neighbours of those that are wanted, by the start of their names.
 UNWANTED_LIBRARIES = (
-    *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6EglFS", "libQt6Sql"),
+    *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6EglF", "libQt6Sql"),
     *("libQt6WaylandEgl", "libQt6OpenGL", "libQt6Test", "libQt6Designer"),
     *("Qt6Qml", "Qt6Quick", "Qt6VirtualKeyboard", "Qt6Sql", "opengl32sw"),
     *("QtQml", "QtQuick", "QtVirtualKeyboard", "QtSql"),
     # What the look of GTK would need, and a system that has it has already.
     *("libatk", "libcairo", "libdatrie", "libfribidi", "libgdk", "libgraphite", "libpango"),
-    *("libharfbuzz.so", "libpixman", "libthai"),
+    *("libharfbuzz.so", "libpixman", "libthai", "libgio-2.0.so", "libgobject-2.0.so"),
+    *("libgmodule-2.0.so", "libjpeg.so", "libXext.so", "libXrender.so"),
+    # The system's own, which the package asks for: what belongs to them is kept up to date there.
+    *("libdbus-1.so", "libsystemd.so", "libcap.so", "libgcrypt.so", "libgpg-error.so", "liblz4.so"),
+    *("libglib-2.0.so", "libgthread-2.0.so", "libpcre2-8.so"),
+    *("libfontconfig.so", "libfreetype.so", "libpng16.so", "libexpat.so"),
+    # Who has no CUPS has no printer.
+    *("libcups.so", "libavahi-", "libgnutls.so", "libnettle.so", "libhogweed.so", "libgmp.so"),
+    *("libtasn1.so", "libp11-kit.so", "libidn2.so", "libunistring.so"),
     # Every Linux has its own, and two beside one another would not agree on its mounts.
     *("libblkid", "libmount", "libselinux"),
-    *("libavif", "libwebp", "libsharpyuv", "liblcms2"),
+    *("libavif", "libwebp", "libsharpyuv", "liblcms2", "libharfbuzz-", "libfreetype-"),
 )
 UNWANTED_PLUGINS = (
     *("platforminputcontexts/libqtvirtualkeyboard", "platforms/libqeglfs", "platforms/libqvnc"),
-    *("platforms/libqlinuxfb", "platforms/libqminimalegl", "egldeviceintegrations/"),
+    *("platforms/libqlinuxfb", "platforms/libqminimal", "platforms/libqvkkhrdisplay"),
+    # They would need Qt's OpenGL.
+    *("egldeviceintegrations/", "wayland-graphics-integration-client/"),
     *("networkinformation/", "tls/", "sqldrivers/", "generic/", "qmltooling/"),
     # Its look is of no use to Fusion's, and it would bring all of GTK.
     "platformthemes/libqgtk3",
-    *("platforminputcontexts/qtvirtualkeyboard", "imageformats/libqpdf", "imageformats/qpdf"),
+    "platforminputcontexts/qtvirtualkeyboard",
+    # A logo is PNG or JPEG, an icon SVG.
+    *(
+        f"imageformats/{prefix}{kind}"
+        for kind in ("pdf", "tiff", "webp", "icns", "tga", "wbmp")
+        for prefix in ("libq", "q")
+    ),
 )
 LANGUAGES = ("en", "hu", "it", "pl", "zh")
 """The languages whose numbers, dates and Qt's own words are taken along."""
@@ -71,6 +87,9 @@ def is_wanted(destination: str) -> bool:
     """Whether a file that was found for the frozen program is taken along, by its place there."""
     path = PurePosixPath(destination.replace("\\", "/"))
     if path.name.startswith(UNWANTED_LIBRARIES) or NOT_SHIPPED in path.as_posix():
+        return False
+    # Lists of parts that packages bring of themselves, longer than some are.
+    if ".dist-info/sboms/" in path.as_posix():
         return False
     inside = path.as_posix().partition("/plugins/")[2]
     if inside and inside.startswith(UNWANTED_PLUGINS):

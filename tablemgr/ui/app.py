@@ -5,6 +5,7 @@ The window is on the screen before anything that opens a database has been impor
 
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from tablemgr import __version__
@@ -55,12 +56,13 @@ def run(desk: Desk, path: Path | None = None, database: str = "", welcome: str =
     window: QMainWindow
     if path:
         window = _quick_window(desk, path)
+        QTimer.singleShot(0, lambda: tell_last(window))
     else:
         from tablemgr.ui.shell.window import MainWindow
 
         window = MainWindow(desk, database, welcome)
         window.ready.connect(collector(app).settle)
-        window.ready.connect(lambda: tell_last(window))
+        window.waits.connect(lambda: QTimer.singleShot(0, lambda: tell_last(window)))
     window.show()
     code = app.exec()
     watch.close()

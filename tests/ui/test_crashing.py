@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr import config
+from tablemgr.assets import asset
+from tablemgr.bootstrap import Desk
 from tablemgr.services import crashes
+from tablemgr.ui.app import run
 from tablemgr.ui.crashing import MOST_A_RUN, Crashes, tell_last
 from tests.ui.quick.keys import when_asked
 
@@ -111,6 +114,38 @@ def test_a_fault_that_ended_the_program_is_told_once(
     assert "the hand that was being typed is there again: at its table" in box.informativeText()
     box.close()
     assert tell_last(main_window) is None
+
+
+@pytest.mark.parametrize("first", ["hand file", "first start", "no database"])
+def test_it_is_told_whatever_the_next_start_begins_with(
+    app: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, first: str
+) -> None:
+    for place in (sys, threading):
+        monkeypatch.setattr(place, "excepthook", place.excepthook)
+    monkeypatch.delenv(config.DATABASE_VARIABLE, raising=False)
+    crashes.keep(ValueError("As Kd"), NOW)
+    (tmp_path / "letter.sqlite").write_text("Dear Sir, " * 100)
+    told: list[str] = []
+
+    def look(_: QApplication) -> int:
+        def box() -> QMessageBox | None:
+            shown = (each for each in app.topLevelWidgets() if each.isVisible())
+            return next((each for each in shown if isinstance(each, QMessageBox)), None)
+
+        qtbot.waitUntil(lambda: box() is not None)
+        while (found := box()) is not None:
+            told.append(found.text())
+            found.close()
+        for each in app.topLevelWidgets():
+            each.close()
+            each.deleteLater()
+        return 0
+
+    monkeypatch.setattr(QApplication, "exec", look)
+    hand = asset("resources/samples/friday_night.toml") if first == "hand file" else None
+    database = str(tmp_path / "letter.sqlite") if first == "no database" else ""
+    assert run(Desk(), hand, database) == 0
+    assert told == ["The program was ended by a fault the last time."]
 
 
 def test_a_fault_on_another_thread_is_kept(app: QApplication, faults: Crashes) -> None:

@@ -47,9 +47,10 @@ class MainWindow(QMainWindow):
 
     Signals:
         ready: everything is loaded, and the room is open.
+        waits: the first page is shown that waits for somebody, whether the room is open or not.
     """
 
-    ready = Signal()
+    ready, waits = Signal(), Signal()
 
     def __init__(self, desk: Desk, database: str = "", welcome: str = "") -> None:
         super().__init__()
@@ -57,7 +58,7 @@ class MainWindow(QMainWindow):
         self.route: Route | None = None
         self._quick: QuickHand | None = None
         self._draw: QuickDraw | None = None
-        self._begun = False
+        self._begun = self._waited = False
         self._opener: Runner | None = None
         self._choosing: Choosing | None = None
         self.memory = Memory()
@@ -169,6 +170,9 @@ class MainWindow(QMainWindow):
         self.line.say("")
         self._page_changed(page)
         page.enter()
+        if not self._waited and page is not self.splash:
+            self._waited = True
+            self.waits.emit()
 
     def speak(self, page: Page, old: Sequence[Page]) -> None:
         """Show a page in the language and size of now, and let go of those in another."""
