@@ -5,6 +5,8 @@ Of a game for points the pool is told in points, as no chips stand for it (V2, V
 
 from tablemgr.i18n import tr, trn
 from tablemgr.ledger.accounts import POOL_DEBTOR
+from tablemgr.rules.sheet import RuleSheet
+from tablemgr.services.night.playing import ante_points
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.shown import shown_amount
 
@@ -20,6 +22,16 @@ def pool_amount(seen: Seen) -> str:
         points = state.hand.carried // state.point_value
         points += sheet.pool_ante * len(state.hand.dealt)
     return trn("{count} point", "{count} points", points) if points else ""
+
+
+def antes_apart(sheet: RuleSheet) -> str:
+    """What a list of hands says of antes, which are paid before the hand is settled (V2, I6).
+
+    Empty where there are none.
+    """
+    if not (ante_points(sheet) and sheet.plays_chips):
+        return ""
+    return tr("What the settlement moved: the ante, paid before the deal, is not counted in.")
 
 
 def pool_text(seen: Seen) -> str:

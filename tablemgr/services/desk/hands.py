@@ -5,6 +5,7 @@ First the places of all that are found, then the hands that come into view, a pa
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.money import Currency
@@ -15,7 +16,13 @@ from tablemgr.services.desk.names import Names, named
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.gamingday import Site
 from tablemgr.services.night.times import moment
-from tablemgr.services.shown import shown_amount, shown_gain, shown_number, shown_second
+from tablemgr.services.shown import (
+    shown_amount,
+    shown_gain,
+    shown_minute,
+    shown_number,
+    shown_second,
+)
 from tablemgr.services.wording import natural_name
 from tablemgr.store import handpages
 from tablemgr.store.engine import Store
@@ -125,18 +132,18 @@ def find_hands(
 def hand_lines(
     store: Store, places: Sequence[HandPlace], currency: Currency, names: Names, site: Site
 ) -> tuple[HandLine, ...]:
-    """The hands of some places in words; times are the site's."""
+    """The hands of some places in words; times are the site's, to the minute."""
     with store.read() as view:
         rows = handpages.hands_at(view, places)
     return tuple(hand_line(row, currency, names, site) for row in rows)
 
 
 def hand_line(row: HandRow, currency: Currency, names: Names, site: Site) -> HandLine:
-    """A hand in words."""
+    """A hand in words, for a line of a list."""
     return HandLine(
         session=row.session,
         number=row.number,
-        time=local_time(row.at, site),
+        time=shown_minute(local(row.at, site)),
         dealer=named(row.dealer, names),
         winners=", ".join(_winner(each, currency, names) for each in winners_of(row)),
         moved=shown_amount(row.moved_minor, currency) if row.moved_minor else "",
@@ -178,4 +185,9 @@ def standing_name(standing: Standing) -> str:
 
 def local_time(at: str, site: Site) -> str:
     """A moment of the journal as the clock on the wall showed it."""
-    return shown_second(moment(at).astimezone(site.zone))
+    return shown_second(local(at, site))
+
+
+def local(at: str, site: Site) -> datetime:
+    """A moment of the journal at the site."""
+    return moment(at).astimezone(site.zone)

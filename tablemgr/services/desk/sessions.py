@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablemgr.i18n import mark, tr
 from tablemgr.ledger.money import Currency, find_currency
 from tablemgr.rules.sheet import RuleSheet
-from tablemgr.services.desk.names import Names, names_of
+from tablemgr.services.desk.names import Names, names_of, short_names
 from tablemgr.services.permissions import Verb
 from tablemgr.services.shown import shown_day
 from tablemgr.services.storedsheets import read_stored_sheet
@@ -38,6 +38,11 @@ class SessionFacts:
     players: tuple[tuple[str, str], ...]
     dealers: tuple[tuple[str, str], ...]
     names: Names
+
+    @property
+    def short_names(self) -> Names:
+        """What to call players and dealers in a narrow list."""
+        return {**self.names, **short_names(self.dealers), **short_names(self.players)}
 
     @property
     def title(self) -> str:

@@ -13,6 +13,7 @@ from tablemgr.rules.chinese.pool import POOL
 from tablemgr.rules.chinese.shown import Status
 from tablemgr.rules.draw.showdown import DrawStatus
 from tablemgr.rules.floor.table import ALL_SEATS, seats_of
+from tablemgr.services.poolwords import antes_apart
 from tablemgr.services.printed import Amount
 from tablemgr.services.reports.parts import Facts, Table
 from tablemgr.services.reports.sessionlines import CapLine, HandLine, MarkLine, SessionCounts
@@ -88,7 +89,8 @@ def hand_table(source: Source, counted: Tally) -> Table:
     shown = counted.seats if source.sheet.draw and counted.seats else places
     unused = tuple(_column(seat) for seat in ALL_SEATS if seat not in shown)
     totals = (total,) if counted.hands else ()
-    return Table(lambda: _hand_lines(source), totals, (words,), unused=unused)
+    notes = filter(None, (words, antes_apart(source.sheet)))
+    return Table(lambda: _hand_lines(source), totals, tuple(notes), unused=unused)
 
 
 def _column(seat: int) -> str:

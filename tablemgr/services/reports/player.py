@@ -7,6 +7,7 @@ from tablemgr.i18n import tr
 from tablemgr.ledger.accounts import HOLDINGS, AccountKind, parse_account
 from tablemgr.ledger.kinds import EntryKind
 from tablemgr.ledger.money import Currency, find_currency, format_amount
+from tablemgr.services.poolwords import antes_apart
 from tablemgr.services.printed import Amount, Clock, Day, Number
 from tablemgr.services.reports.money import BOUGHT, counts_as
 from tablemgr.services.reports.page import Occasion, page_facts
@@ -192,7 +193,7 @@ def player_statement(
         facts=Facts(facts),
         sessions=Table(lambda: lines, tuple(_total(*each) for each in totals)),
         movements=Table(lambda: movements),
-        hands=Table(lambda: _hands([stay.source for stay in stays], player)),
+        hands=Table(lambda: _hands([stay.source for stay in stays], player), words=_antes(stays)),
     )
     days = [stay.source.row.gaming_date for stay in stays]
     page = page_facts(
@@ -265,6 +266,11 @@ def _totals(stays: Sequence[_Stay]) -> list[tuple[Currency, dict[str, int]]]:
 
 def _total(currency: Currency, sums: dict[str, int]) -> StatementLine:
     return _sums_line("", tr("Control total"), currency, sums["hands"], sums)
+
+
+def _antes(stays: Sequence[_Stay]) -> tuple[str, ...]:
+    """What the list of hands says of antes, once, where any of the tables had them."""
+    return tuple({text for stay in stays if (text := antes_apart(stay.source.sheet))})
 
 
 def _hands(sources: Sequence[Source], player: str) -> Iterator[PlayedLine]:

@@ -14,6 +14,9 @@ from tablemgr.services.desk.hands import PAGE, HandLine
 from tablemgr.ui.floor.listing import NO_INDEX, TOLD, Column, Index, Role, cell, head
 
 Place = tuple[str, int, int]
+WINNERS_PX = 302
+"""As much as the usual two or three winners take."""
+
 KEPT_PAGES = 80
 """How many pages are remembered; those looked at least lately are forgotten first."""
 
@@ -21,10 +24,10 @@ KEPT_PAGES = 80
 def hand_columns() -> tuple[Column[HandLine], ...]:
     """What the list says of a hand."""
     return (
-        Column(tr("Hand"), lambda line: str(line.number), 64),
-        Column(tr("Time"), lambda line: line.time, 70),
-        Column(tr("Dealer"), lambda line: line.dealer, 90),
-        Column(tr("Winners"), lambda line: line.winners),
+        Column(tr("Hand"), lambda line: str(line.number), 44),
+        Column(tr("Time"), lambda line: line.time, 46),
+        Column(tr("Dealer"), lambda line: line.dealer, 56),
+        Column(tr("Winners"), lambda line: line.winners, WINNERS_PX),
         Column(tr("Moved"), lambda line: line.moved, 72, right=True),
         Column(tr("Rulings"), rulings_text, tone=_rulings_tone),
     )

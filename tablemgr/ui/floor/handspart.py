@@ -11,6 +11,7 @@ from tablemgr.services.desk.hands import PAGE, HandLine, find_hands, hand_lines
 from tablemgr.services.desk.linewords import hands_text
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.services.desk.story import HandStory, hand_story
+from tablemgr.services.poolwords import antes_apart
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.handfilter import HandFilter
 from tablemgr.ui.floor.handsmodel import HandsModel, Place
@@ -49,7 +50,7 @@ class HandsPart(SessionPart):
         self.story = StoryView()
         self.view.chosen.connect(lambda _: self.story.steps.setFocus())
         self.story.correct.connect(self.amend)
-        self.count = remark()
+        self.count, self.antes = remark(), remark()
         self._wanted = 0
         self._rest = self._later(self._read_rest)
         self._told = self._later(self._read_story)
@@ -58,13 +59,14 @@ class HandsPart(SessionPart):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view, 1)
         column.addWidget(self.count)
+        column.addWidget(self.antes)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(left)
         split.addWidget(self.story)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setChildrenCollapsible(False)
-        split.setSizes([640, 420])
+        split.setSizes([678, 406])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 8, 0, 0)
         whole.addWidget(self.filter)
@@ -82,7 +84,10 @@ class HandsPart(SessionPart):
         """Whether something is being read, or soon will be."""
         return self._rest.isActive() or self._told.isActive() or self.around.reader.is_busy
 
-    def reset(self, _facts: SessionFacts) -> None:
+    def reset(self, facts: SessionFacts) -> None:
+        apart = antes_apart(facts.sheet)
+        self.antes.setText(apart)
+        self.antes.setVisible(bool(apart))
         self.filter.clear()
         self.model.put((), ())
         self.story.clear()
@@ -110,7 +115,7 @@ class HandsPart(SessionPart):
             whole = len(places) <= PAGE
             if not whole and kept and all(place[2] != kept for place in places[:PAGE]):
                 places, whole = find_hands(store, asked, facts), True
-            first = hand_lines(store, places[:PAGE], facts.currency, facts.names, site)
+            first = hand_lines(store, places[:PAGE], facts.currency, facts.short_names, site)
             return Found(places if whole else places[:PAGE], first, whole)
 
         self._rest.stop()
@@ -170,7 +175,7 @@ class HandsPart(SessionPart):
 
         self.around.reader.read(
             f"page {page}",
-            lambda: hand_lines(room.store, places, facts.currency, facts.names, room.site),
+            lambda: hand_lines(room.store, places, facts.currency, facts.short_names, room.site),
             then,
         )
 

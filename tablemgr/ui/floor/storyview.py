@@ -44,7 +44,9 @@ class SeatView(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 8, 5)
         column.setSpacing(2)
-        column.addLayout(line_of(self._name, self._remark))
+        head = line_of(self._name)
+        head.addWidget(self._remark, 1)
+        column.addLayout(head)
         column.addWidget(self.strip)
 
     def show_seat(self, shown: ShownSeat | None) -> None:
@@ -72,8 +74,6 @@ class StoryView(QWidget):
         super().__init__()
         self.story: HandStory | None = None
         self._title = heading(tr("No hand is chosen"), 15)
-        # However long it is in a language, the list beside keeps its width.
-        self._title.setWordWrap(True)
         self.steps = QListWidget()
         self.steps.setAccessibleName(tr("Steps of the hand"))
         self.steps.setWordWrap(True)
@@ -91,7 +91,9 @@ class StoryView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        column.addLayout(line_of(self._title, None, self.back, self.forth, self.amend))
+        # One under another: however long they are in a language, the list beside keeps its width.
+        column.addWidget(self._title)
+        column.addLayout(line_of(self.back, self.forth, None, self.amend))
         column.addWidget(self.steps, 3)
         column.addWidget(self._override)
         for view in self.seats.values():

@@ -15,6 +15,7 @@ from tablemgr.services.desk.hands import (
     hand_lines,
     winners_of,
 )
+from tablemgr.services.desk.names import short_names
 from tablemgr.services.desk.sessions import SessionFacts
 from tablemgr.store import hands
 from tablemgr.store.engine import Store
@@ -82,7 +83,18 @@ def test_a_hand_is_told_as_it_is(night: Store, first: SessionFacts) -> None:
     assert not line.amended
     row = next(row for row in _rows(night, first.id) if row.number == 20)
     # Rome's clocks stood one hour ahead until two in the morning, and two after that.
-    assert line.time == f"{datetime.fromisoformat(row.at) + timedelta(hours=1):%H:%M:%S}"
+    assert line.time == f"{datetime.fromisoformat(row.at) + timedelta(hours=1):%H:%M}"
+
+
+def test_a_narrow_list_calls_people_by_their_first_names(night: Store, first: SessionFacts) -> None:
+    places = find_hands(night, HandAsked(text="20"), first)
+    (line,) = hand_lines(night, places, first.currency, first.short_names, SITE)
+    assert (line.dealer, line.winners) == ("Dóra", "Chiara +195.00")
+
+
+def test_a_first_name_that_two_have_or_that_says_little_is_not_enough() -> None:
+    names = {"a": "Anna Kovács", "b": "anna Nagy", "c": "Li Wei", "d": "Dorota", "e": "Béla Nagy"}
+    assert short_names(names.items()) == {**names, "e": "Béla"}
 
 
 def test_a_hand_that_was_amended_is_told_as_it_stands_now(

@@ -97,6 +97,12 @@ def test_the_hand_is_told_with_its_cards_and_pot_by_pot(draw_desk: tuple[AtDesk,
     assert "Not ruled on yet" in story.ruling.toPlainText()
 
 
+def test_i6_the_list_says_that_the_ante_is_not_counted_in(draw_desk: tuple[AtDesk, str]) -> None:
+    hands = draw_desk[0].page.session.hands
+    assert hands.antes.isVisible()
+    assert "the ante, paid before the deal, is not counted in" in hands.antes.text()
+
+
 def test_a_hand_is_entered_again_with_before_and_after(draw_desk: tuple[AtDesk, str]) -> None:
     desk, session = draw_desk
     assert _stacks(desk, session) == [30_00, 54_00, 37_00, 39_00]

@@ -72,6 +72,19 @@ def test_a_row_that_there_is_not_has_nothing_to_say() -> None:
     assert model.index(0, 0).data() is None
 
 
+def test_the_usual_winners_fit_into_the_list(desk: AtDesk) -> None:
+    desk.open(desk.sessions()["Table 1"])
+    view, model = desk.page.session.hands.view, desk.page.session.hands.model
+    winners = [column.title for column in hand_columns()].index("Winners")
+    cells = [model.index(row, winners) for row in range(PAGE)]
+    usual = [each for each in cells if str(each.data()).count("+") <= 3]
+    assert max(str(each.data()).count("+") for each in usual) == 3
+    needs = max(view.sizeHintForIndex(each).width() for each in usual)
+    assert needs <= view.columnWidth(winners)
+    # And none of it lies beyond the list's edge.
+    assert view.horizontalHeader().length() <= view.viewport().width()
+
+
 def test_the_hands_are_filtered_as_one_types(desk: AtDesk) -> None:
     desk.open(desk.sessions()["Table 1"])
     hands = desk.page.session.hands
