@@ -63,6 +63,27 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(available_timezones()))
 
 
+def verify_house(
+    *,
+    name: str | None = None,
+    zone: str | None = None,
+    cut: str | None = None,
+    currency: str | None = None,
+    chips: str | None = None,
+) -> dict[str, str]:
+    """What is given, by its key and as it is kept.
+
+    Raises `RefusedError` with everything that cannot be set.
+    """
+    values = (name, zone, cut, currency, chips)
+    given = {key: value for key, value in zip(KEYS, values, strict=True) if value is not None}
+    wanted = {key: value.strip() for key, value in given.items()}
+    faults = list(_faults(wanted))
+    if faults:
+        raise RefusedError(faults)
+    return wanted
+
+
 def keep_house(
     house: House,
     command: Command,
@@ -78,12 +99,7 @@ def keep_house(
     Raises `PeopleError` where it is not a manager's command, `RefusedError` with everything that
     cannot be set, `DeniedError` where nothing would change.
     """
-    values = (name, zone, cut, currency, chips)
-    given = {key: value for key, value in zip(KEYS, values, strict=True) if value is not None}
-    wanted = {key: value.strip() for key, value in given.items()}
-    faults = list(_faults(wanted))
-    if faults:
-        raise RefusedError(faults)
+    wanted = verify_house(name=name, zone=zone, cut=cut, currency=currency, chips=chips)
 
     def work(unit: UnitOfWork, _: datetime) -> Recorded[HouseSettings]:
         operator = verify_operator(unit, house, command, Verb.KEEP_HOUSE)

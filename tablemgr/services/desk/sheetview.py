@@ -50,7 +50,8 @@ class SheetLine:
 
 def key_name(key: str) -> str:
     """A key in words."""
-    return tr(_TABLE_NAMES[key]) if key in _TABLE_NAMES else rule_name(key)
+    name = tr(_TABLE_NAMES[key]) if key in _TABLE_NAMES else rule_name(key)
+    return name[:1].upper() + name[1:]
 
 
 def values_of(sheet: RuleSheet) -> dict[str, Any]:

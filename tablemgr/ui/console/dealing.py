@@ -345,6 +345,8 @@ class Dealing(QObject):
 
         def done(result: Any) -> None:
             self.busy = False
+            # What was said of something before it is over.
+            self.said.emit("", "")
             self.renew()
             if then:
                 then(result)

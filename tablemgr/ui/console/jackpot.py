@@ -67,6 +67,15 @@ def _open_deeds(seen: Seen, each: Jackpot) -> Iterator[tuple[str, JackpotDeed]]:
     yield at_cage, JackpotDeed(Verb.PAY_JACKPOT, jackpot=each.id, at=PaidAt.CAGE)
 
 
+def jackpot_news(seen: Seen, each: Jackpot) -> str:
+    """How far a jackpot is."""
+    amount = shown_amount(each.amount, seen.state.currency)
+    facts = {"number": each.number, "amount": amount, "given": len(each.approved)}
+    if each.paid:
+        return tr("the jackpot of hand {number} is paid (J3)", number=each.number)
+    return tr("The jackpot of hand {number}: {amount}, {given} of 2 approved", **facts)
+
+
 class JackpotQuestion(Question):
     """What to do, and for a claim how much."""
 

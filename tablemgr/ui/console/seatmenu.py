@@ -98,7 +98,7 @@ def _add_naturals(menu: QMenu, deeds: Deeds, played: Played) -> None:
     kinds = [(natural_name(each.kind), str(each.kind)) for each in naturals]
     more = menu.addMenu(tr("Declare a na&tural (N5)"))
     for name, kind in [(tr("a natural, not named"), AUTO), *kinds]:
-        action = QAction(name, more)
+        action = QAction(name[:1].upper() + name[1:], more)
         action.triggered.connect(lambda _=False, kind=kind: deeds.declare(played.seat, kind))
         more.addAction(action)
 
@@ -140,7 +140,7 @@ def _seat_verbs(deeds: Deeds, found: Seated) -> Iterator[Verb]:
         if to not in taken:
             words = tr("To seat &{seat}", seat=to)
             yield Verb(words, do=lambda to=to: deeds.change_seat(seat, to))  # type: ignore[misc]
-    yield Verb(tr("To another table (T&11)…"), do=lambda: deeds.move(seat))
+    yield Verb(tr("To another &table (T11)…"), do=lambda: deeds.move(seat))
     yield Verb(tr("Button &here"), do=lambda: deeds.button(seat))
     if not state.money(found.player).total and deeds.seen.sheet.plays_chips:
         yield Verb(tr("&Give the seat away (T11)"), do=lambda: deeds.release(seat))

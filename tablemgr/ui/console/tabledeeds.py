@@ -28,7 +28,7 @@ from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.disputes import DrawDispute, HandDispute, dispute_of
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
-from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion, jackpot_deeds
+from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion, jackpot_deeds, jackpot_news
 from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.small import (
     ChoiceQuestion,
@@ -237,7 +237,14 @@ class TableDeeds:
         question.ask(lambda: self._jackpot(question.deed()))
 
     def _jackpot(self, deed: JackpotDeed) -> None:
-        self.dealing.act(deed.kind, deed.carry_out)
+        def done(_: object) -> None:
+            number, jackpots = deed.number, self.seen.state.jackpots
+            found = [e for e in jackpots if e.id == deed.jackpot or e.number == number]
+            if found:
+                words = jackpot_news(self.seen, found[-1])
+                self.dealing.said.emit(words, "good")
+
+        self.dealing.act(deed.kind, deed.carry_out, done)
 
     def split_pool(self) -> None:
         """Show what each would have of the pool, and split it (V2)."""

@@ -197,6 +197,7 @@ class VerdictPane(QWidget):
             self._said = tuple(payment_lines(settlement))
             self._explain(self.matrix.currentRow(), self.matrix.currentColumn())
             self._fill()
+            self.payments.scrollToTop()
         title = tr("Payments in order") if settled else tr("Payments once it is settled")
         self.head.say(title if self._said else tr("Nobody pays anything"))
         self._ticked, self._settled = ticked, settled

@@ -183,6 +183,13 @@ class ListingView(QTableView):
         self.doubleClicked.connect(lambda index: self.chosen.emit(index.row()))
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.moved.emit(now.row()))
 
+    def wrap(self) -> None:
+        """Show long words on several lines; for lists that are short."""
+        rows = self.verticalHeader()
+        rows.setMinimumSectionSize(px(LINE_PX))
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.setWordWrap(True)
+
     def _lay_out(self) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)

@@ -84,12 +84,14 @@ class PersonDialog(QDialog):
             )
         left.addWidget(self.faults)
         left.addStretch(1)
-        left.addLayout(line_of(None, button(tr("&Cancel"), self.reject), self.keep))
+        cancel = button(tr("&Cancel"), self.reject)
+        left.addLayout(line_of(None, cancel, self.keep))
         whole = QHBoxLayout(self)
         whole.setSpacing(20)
         whole.addLayout(left, 1)
         whole.addWidget(self.pad)
         widen(self, 680 if self._person is None else 440)
+        self.pad.comes_before(cancel)
         self.name.setFocus()
 
     def _entered(self) -> None:

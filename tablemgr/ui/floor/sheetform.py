@@ -104,6 +104,7 @@ class SheetForm(QDialog):
     def __init__(self, parent: QWidget, around: Around, sheet: RuleSheet, *, is_own: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.kept: RuleSheet | None = None
         self.setWindowTitle(tr("Copy and change: {title}", title=sheet.title))
         enlarge(self, 1180, 720)
         self._around, self._game = around, sheet.game
@@ -191,6 +192,8 @@ class SheetForm(QDialog):
             for column, widget in enumerate(widgets):
                 grid.addWidget(widget, row, column)
             self._rows[line.key] = (line, widgets)
+        # The few that are found stand close together.
+        grid.setRowStretch(grid.rowCount(), 1)
         area = QScrollArea()
         area.setWidget(page)
         area.setWidgetResizable(True)
@@ -234,6 +237,7 @@ class SheetForm(QDialog):
         def kept(sheet: RuleSheet) -> None:
             words = tr("{title} is offered for new tables.", title=sheet.title)
             self._around.say(words, "good")
+            self.kept = sheet
             self.accept()
 
         self._around.acting.act(

@@ -27,7 +27,8 @@ class SheetsPane(Pane):
         self.sheets: list[StoredSheet] = []
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Rule sheets"))
-        self.list.setFixedWidth(px(300))
+        self._wanted = ""
+        self.list.setFixedWidth(px(240))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())
@@ -43,6 +44,7 @@ class SheetsPane(Pane):
         )
         self.model = Listing(columns)
         self.view = ListingView(tr("Keys of the sheet"), self.model, columns)
+        self.view.wrap()
         self.view.chosen.connect(lambda _: self.copy())
         self.copies = button(tr("&Copy and change…"), self.copy, primary=True)
         self.withdraw = button(tr("Offer it no &more"), self._withdraw)
@@ -74,7 +76,8 @@ class SheetsPane(Pane):
         self.around.reader.read("sheets", lambda: stored_sheets(store), self._take)
 
     def _take(self, stored: Sequence[StoredSheet]) -> None:
-        kept = self.chosen()
+        found = self.chosen()
+        kept, self._wanted = self._wanted or (found.sha256 if found else ""), ""
         presets = [each for each in map(preset, all_preset_names()) if each is not None]
         known = {sheet_hash(each) for each in presets}
         self.sheets = [StoredSheet(each, sheet_hash(each), offered=True) for each in presets]
@@ -86,7 +89,7 @@ class SheetsPane(Pane):
             self.list.addItem(f"{each.sheet.title}{own}{mark}")
             self.list.item(self.list.count() - 1).setToolTip(f"{each.sheet.title}{own}{mark}")
         hashes = [each.sha256 for each in self.sheets]
-        place = hashes.index(kept.sha256) if kept and kept.sha256 in hashes else 0
+        place = hashes.index(kept) if kept in hashes else 0
         self.list.setCurrentRow(place)
 
     def chosen(self) -> StoredSheet | None:
@@ -120,8 +123,13 @@ class SheetsPane(Pane):
         if found is None or not self._may():
             return
         form = SheetForm(self, self.around, found.sheet, is_own=not _is_preset(found.sheet))
-        form.accepted.connect(self.refresh)
+        form.accepted.connect(lambda: self._kept(form.kept))
         form.begin()
+
+    def _kept(self, sheet: RuleSheet | None) -> None:
+        """Show the copy that was kept."""
+        self._wanted = sheet_hash(sheet) if sheet else ""
+        self.refresh()
 
     def _withdraw(self) -> None:
         found, house = self.chosen(), self.around.station.room.house

@@ -71,6 +71,7 @@ class TablesPane(Pane):
             more = trn("the floor is wanted at {count}", "the floor is wanted at {count}", waiting)
             words = f"{words} · {more}"
         self._count.setText(words)
+        self._count.setVisible(bool(cards))
         self._none.setVisible(not cards)
 
     def _make_tiles(self, sessions: Sequence[str]) -> None:

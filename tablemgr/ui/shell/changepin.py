@@ -52,6 +52,7 @@ class ChangePinDialog(QDialog):
         row.addLayout(left, 1)
         row.addWidget(self.pad)
         widen(self, 700)
+        self.pad.comes_before(later)
         self.pad.setFocus()
 
     def _entered(self, pin: str) -> None:

@@ -99,6 +99,11 @@ class FirstStartPage(Page):
             self.pad.say(tr("First the name."), "fault")
             self.name.setFocus()
             return
+        # Nobody is made while the house cannot be kept: it would be asked for no more.
+        fault = self.house.fault()
+        if fault:
+            self.pad.say(fault, "fault")
+            return
         self.new.take(pin)
 
     def _chosen(self, pin: str) -> None:

@@ -20,10 +20,21 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from tablemgr.i18n import tr
-from tablemgr.services.housesettings import HouseSettings, keep_house, zones
+from tablemgr.services.faults import RefusedError
+from tablemgr.services.housesettings import (
+    CHIPS,
+    CURRENCY,
+    CUT,
+    NAME,
+    ZONE,
+    HouseSettings,
+    keep_house,
+    verify_house,
+    zones,
+)
 from tablemgr.services.night.act import Command
 from tablemgr.services.oneline import MAX_NAME
-from tablemgr.services.refusals import Refused
+from tablemgr.services.refusals import Refused, refused
 from tablemgr.services.typedmoney import plain_chips, typed_chips
 from tablemgr.ui.shell.parts import bullets, centre_labels, heading, named, say, words
 from tablemgr.ui.shell.plain import plain
@@ -87,14 +98,34 @@ class HouseFields(QWidget):
 
     def keeping(self) -> Callable[[Command], HouseSettings]:
         """The verb that keeps what is typed now."""
-        house = self._station.room.house
-        name, zone = self.name.text(), self.zone.currentText()
-        cut = self.cut.time().toString("HH:mm")
+        house, given = self._station.room.house, self._given()
+        return lambda command: keep_house(house, command, **given)
+
+    def fault(self) -> str:
+        """What of it cannot be kept, in words, with the first such field marked; else empty."""
+        try:
+            verify_house(**self._given())
+        except RefusedError as error:
+            places = {
+                NAME: self.name,
+                ZONE: self.zone,
+                CUT: self.cut,
+                CURRENCY: self.currency,
+                CHIPS: self.chips,
+            }
+            places[error.faults[0].key].setFocus()
+            return bullets(refused(error).sentences)
+        return ""
+
+    def _given(self) -> dict[str, str]:
         code = self.currency.text().strip().upper()
-        chips = plain_chips(self.chips.text(), code)
-        return lambda command: keep_house(
-            house, command, name=name, zone=zone, cut=cut, currency=code, chips=chips
-        )
+        return {
+            "name": self.name.text(),
+            "zone": self.zone.currentText(),
+            "cut": self.cut.time().toString("HH:mm"),
+            "currency": code,
+            "chips": plain_chips(self.chips.text(), code),
+        }
 
 
 class HousePanel(QFrame):

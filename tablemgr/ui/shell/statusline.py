@@ -47,7 +47,7 @@ class StatusLine(QFrame):
 
     def say(self, sentence: str, tone: str = "") -> None:
         """Say a sentence, in place of the last one."""
-        self._said = (sentence, tone)
+        self._said = (sentence[:1].upper() + sentence[1:], tone)
         self._show()
 
     def tell_reach(self, *, is_in_reach: bool) -> None:

@@ -85,7 +85,7 @@ class TourDialog(QDialog):
         self.back.clicked.connect(lambda _=False: self._go(-1))
         self.next.clicked.connect(lambda _=False: self._go(1))
         row = QHBoxLayout()
-        row.addWidget(self.where, 1)
+        row.addWidget(self.where, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.back)
         row.addWidget(self.next)
         column = QVBoxLayout(self)

@@ -296,7 +296,7 @@ def test_t11_a_player_moves_to_another_table_which_takes_him_in(
 ) -> None:
     other = house.open_table(station, "T2")
     house.take(station, FLOOR)
-    choose(at_table, 1, "1")
+    choose(at_table, 1, "t")
     ask(at_table, MoveQuestion, lambda question: question.seat.setCurrentIndex(1))
     assert at_table.night.state.at(1) is None
     at_table.page.open(other.state.session)

@@ -36,7 +36,12 @@ def test_j3_a_jackpot_is_claimed_approved_by_two_and_paid_in_chips(
     night = four_players(house, station, sheet=FULL_HOUSE)
     with console(house, station, night, qtbot) as table:
         table.play(CARDS)
+        said: list[str] = []
+        table.page.status.connect(lambda sentence, _: said.append(sentence))
+        table.page.status.emit("what was said before", "fault")
         _do(table, "Claim for hand 1", "500.00")
+        # What was said of something before is over, and it is told how far the jackpot is.
+        assert said[1:] == ["", "The jackpot of hand 1: 500.00, 0 of 2 approved"]
         (jackpot,) = night.state.jackpots
         (winner,) = jackpot.shares
         player = night.state.at(winner)
@@ -54,4 +59,5 @@ def test_j3_a_jackpot_is_claimed_approved_by_two_and_paid_in_chips(
         assert len(night.state.jackpots[0].approved) == 2
         _do(table, "Pay hand 1: 500.00, in chips")
         assert night.state.jackpots[0].paid
+        assert said[-1] == "the jackpot of hand 1 is paid (J3)"
         assert night.state.money(player.player).total == before + 500_00
