@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablemgr.i18n import mark, tr
+from tablemgr.i18n import capital, mark, tr
 from tablemgr.rules.cards import ROWS, Row
 from tablemgr.rules.draw.house import DrawHouse
 from tablemgr.rules.sheet import RuleSheet, canonical, keys_of, tables_of
@@ -51,7 +51,7 @@ class SheetLine:
 def key_name(key: str) -> str:
     """A key in words."""
     name = tr(_TABLE_NAMES[key]) if key in _TABLE_NAMES else rule_name(key)
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def values_of(sheet: RuleSheet) -> dict[str, Any]:

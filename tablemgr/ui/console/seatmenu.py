@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.floor.clock import ClockPhase
@@ -98,7 +98,7 @@ def _add_naturals(menu: QMenu, deeds: Deeds, played: Played) -> None:
     kinds = [(natural_name(each.kind), str(each.kind)) for each in naturals]
     more = menu.addMenu(tr("Declare a na&tural (N5)"))
     for name, kind in [(tr("a natural, not named"), AUTO), *kinds]:
-        action = QAction(name[:1].upper() + name[1:], more)
+        action = QAction(capital(name), more)
         action.triggered.connect(lambda _=False, kind=kind: deeds.declare(played.seat, kind))
         more.addAction(action)
 

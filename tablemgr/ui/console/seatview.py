@@ -4,9 +4,10 @@ What has nothing to say is emptied, never taken away, so that nothing moves unde
 """
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -87,7 +88,7 @@ def _total(*, draw: bool) -> QLabel:
     return label
 
 
-_MONEY_PX, _POINTS_PX, _CLOCK_PX = 94, 62, 40
+_MONEY_PX, _POINTS_PX, _CLOCK_PX, _GAP_PX = 94, 62, 48, 8
 
 
 class SeatView(QFrame):
@@ -103,7 +104,7 @@ class SeatView(QFrame):
 
     def __init__(self, seat: int, *, draw: bool = False) -> None:
         super().__init__()
-        self.seat, self._pressed = seat, False
+        self.seat, self._pressed, self._draw = seat, False, draw
         self.setObjectName("seat")
         self.setAccessibleName(tr("Seat {seat}", seat=seat))
         self.number, self.disc = _place(seat), Disc()
@@ -152,12 +153,16 @@ class SeatView(QFrame):
         head.addLayout(names, 1)
         head.addWidget(self.total)
         head.addWidget(self.menu)
-        states = QHBoxLayout()
-        states.setSpacing(8)
-        states.addWidget(self.marks, 5)
+        said = QHBoxLayout()
+        said.setSpacing(0)
+        said.addStretch(5)
+        said.addWidget(self.state, 6 if draw else 4)
         if not draw:
-            states.addWidget(self.clock, 3)
-        states.addWidget(self.state, 6 if draw else 4)
+            self.clock.setFixedWidth(0)
+            said.addWidget(self.clock)
+        states = QGridLayout()
+        states.addWidget(self.marks, 0, 0)
+        states.addLayout(said, 0, 0)
         cards = QVBoxLayout()
         cards.setSpacing(5)
         for row in self.rows:
@@ -178,6 +183,7 @@ class SeatView(QFrame):
         self.points.say(each.points, "muted")
         self.marks.say(" · ".join(each.marks), "warning")
         self.state.say(each.state, each.tone)
+        self._share_line()
         self.verdict.say(each.verdict, "fault" if each.wrong else "")
         self.total.setText(each.total.replace("-", "\N{MINUS SIGN}"))
         set_property(self.total, "tone", sign_tone(each.total))
@@ -199,6 +205,16 @@ class SeatView(QFrame):
         """Show the countdown of a called clock."""
         self.clock.setText(text)
         set_property(self.clock, "tone", "fault" if over else "warning")
+        if not self._draw:
+            self.clock.setFixedWidth(px(_CLOCK_PX) if text else 0)
+            self._share_line()
+
+    def _share_line(self) -> None:
+        """The marks have what the state, which is short as a rule, and a clock leave of a line."""
+        taken = QFontMetrics(self.state.fitting()).horizontalAdvance(self.state.text())
+        if not self._draw:
+            taken += self.clock.maximumWidth()
+        self.marks.keep_free(taken + px(_GAP_PX) if taken else 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

@@ -3,7 +3,7 @@
 Nothing of a text is cut: where it has too little room, its letters are smaller.
 """
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -26,6 +26,7 @@ class Words(QWidget):
     ) -> None:
         super().__init__()
         self._text = self._tone = ""
+        self._kept_px = 0
         self._pixels = pixels
         self._where = align | Qt.TextFlag.TextWordWrap
         sized(self, pixels, bold=bold)
@@ -51,6 +52,15 @@ class Words(QWidget):
             self.setToolTip(text)
             self.update()
 
+    def keep_free(self, width: int) -> None:
+        """Leave so many pixels on the right to somebody else."""
+        if width != self._kept_px:
+            self._kept_px = width
+            self.update()
+
+    def _room(self) -> QRect:
+        return self.rect().adjusted(0, 0, -self._kept_px, 0)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._text:
             return
@@ -64,7 +74,7 @@ class Words(QWidget):
         painter = QPainter(self)
         painter.setFont(self.fitting())
         painter.setPen(QColor(tones.get(self._tone, scheme.text)))
-        painter.drawText(self.rect(), self._where, self._text)
+        painter.drawText(self._room(), self._where, self._text)
         painter.end()
 
     def fitting(self) -> QFont:
@@ -78,5 +88,6 @@ class Words(QWidget):
 
     def fits(self, font: QFont) -> bool:
         """Whether all of the text has room in these letters."""
-        needed = QFontMetrics(font).boundingRect(self.rect(), self._where, self._text)
-        return needed.height() <= self.height() and needed.width() <= self.width()
+        room = self._room()
+        needed = QFontMetrics(font).boundingRect(room, self._where, self._text)
+        return needed.height() <= room.height() and needed.width() <= room.width()

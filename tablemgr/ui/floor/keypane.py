@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from tablemgr.i18n import capital, tr
+from tablemgr.i18n import tr
 from tablemgr.services.explaining.keys import explain
 from tablemgr.ui.floor.pane import remark
 from tablemgr.ui.shell.parts import heading, words
@@ -54,7 +54,7 @@ class KeyPane(QFrame):
         """Explain a key that has a value now, as a sheet spells it; `more` as of `explain`."""
         self.key = key
         found = explain(key, *more)
-        self.name.setText(capital(found.name))
+        self.name.setText(found.name)
         self.spelled.setText(f"{found.clause} · {key}")
         self.what.setText(found.what)
         self.situation.setText(found.situation)

@@ -5,7 +5,7 @@ While the database is out of reach it says that, whatever else there is to say.
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.ui.theme import set_property, sized
 
 
@@ -47,7 +47,7 @@ class StatusLine(QFrame):
 
     def say(self, sentence: str, tone: str = "") -> None:
         """Say a sentence, in place of the last one."""
-        self._said = (sentence[:1].upper() + sentence[1:], tone)
+        self._said = (capital(sentence), tone)
         self._show()
 
     def tell_reach(self, *, is_in_reach: bool) -> None:

@@ -157,3 +157,16 @@ def test_a_seat_is_told_in_one_sentence(at_table: Console) -> None:
     told = at_table.page.felt.seats[1].accessibleDescription()
     assert told.startswith("Anna, 40.00, 40 points, set, As Ah 9c, ")
     assert told.endswith("full house, kings over fours, +27")
+
+
+def test_all_that_is_to_be_known_of_a_player_is_read_at_his_seat(at_table: Console) -> None:
+    """Whoever is short bought may have a buy that waits and leave after the hand (T2 to T4)."""
+    at_table.enter()
+    seat = at_table.page.felt.seats[2]
+    for clock, most in (("", 12), ("1:00", 10)):
+        seat.show_clock(clock, over=False)
+        at_table.qtbot.wait(20)
+        seat.marks.say("short bought (T2) · buys 20.00 after the hand (T3)")
+        letters = seat.marks.fitting()
+        assert seat.marks.fits(letters)
+        assert letters.pixelSize() >= most
