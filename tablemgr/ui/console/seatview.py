@@ -4,7 +4,7 @@ What has nothing to say is emptied, never taken away, so that nothing moves unde
 """
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -91,6 +91,11 @@ def _total(*, draw: bool) -> QLabel:
 _MONEY_PX, _POINTS_PX, _CLOCK_PX, _GAP_PX = 94, 62, 48, 8
 
 
+def _needed(font: QFont, text: str) -> int:
+    """How wide a word is with the gap beside it; nothing for none."""
+    return QFontMetrics(font).horizontalAdvance(text) + px(_GAP_PX) if text else 0
+
+
 class SeatView(QFrame):
     """A seat; a touch on it says so, and its button asks for what can be done there.
 
@@ -156,13 +161,12 @@ class SeatView(QFrame):
         said = QHBoxLayout()
         said.setSpacing(0)
         said.addStretch(5)
-        said.addWidget(self.state, 6 if draw else 4)
-        if not draw:
-            self.clock.setFixedWidth(0)
-            said.addWidget(self.clock)
+        said.addWidget(self.state, 6)
         states = QGridLayout()
         states.addWidget(self.marks, 0, 0)
         states.addLayout(said, 0, 0)
+        if not draw:
+            states.addWidget(self.clock, 0, 0)
         cards = QVBoxLayout()
         cards.setSpacing(5)
         for row in self.rows:
@@ -205,16 +209,13 @@ class SeatView(QFrame):
         """Show the countdown of a called clock."""
         self.clock.setText(text)
         set_property(self.clock, "tone", "fault" if over else "warning")
-        if not self._draw:
-            self.clock.setFixedWidth(px(_CLOCK_PX) if text else 0)
-            self._share_line()
+        self._share_line()
 
     def _share_line(self) -> None:
         """The marks have what the state, which is short as a rule, and a clock leave of a line."""
-        taken = QFontMetrics(self.state.fitting()).horizontalAdvance(self.state.text())
-        if not self._draw:
-            taken += self.clock.maximumWidth()
-        self.marks.keep_free(taken + px(_GAP_PX) if taken else 0)
+        clock = 0 if self._draw else _needed(self.clock.font(), self.clock.text())
+        self.state.keep_free(clock)
+        self.marks.keep_free(clock + _needed(self.state.fitting(), self.state.text()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

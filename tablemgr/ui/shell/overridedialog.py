@@ -100,7 +100,7 @@ class OverrideDialog(QDialog):
         row.addLayout(left, 1)
         row.addWidget(self.pad)
         widen(self, 760)
-        self.pad.comes_before(*box.buttons())
+        self.pad.comes_before(box.buttons()[0])
 
     def _offer(self, people: Sequence[Person]) -> None:
         """Offer those who may, whoever is at the table himself left out."""

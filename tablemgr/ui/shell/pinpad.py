@@ -74,11 +74,12 @@ class PinPad(QWidget):
         grid.addWidget(self.word, 5, 0, 1, 3)
         self.setFixedWidth(px(3 * (KEY_PX + 20) + 80))
 
-    def comes_before(self, *others: QWidget) -> None:
+    def comes_before(self, other: QWidget) -> None:
         """Have Tab come here sooner than to what gives up, which would take the PIN's Enter."""
-        before = others[0].previousInFocusChain()
-        for first, then in zip((before, self), (self, others[0]), strict=True):
-            QWidget.setTabOrder(first, then)
+        before = other.previousInFocusChain()
+        if before is not None:
+            QWidget.setTabOrder(before, self)
+        QWidget.setTabOrder(self, other)
 
     def say(self, word: str, tone: str = "") -> None:
         """Say something about the PIN under the keys."""

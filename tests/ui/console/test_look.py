@@ -163,10 +163,11 @@ def test_all_that_is_to_be_known_of_a_player_is_read_at_his_seat(at_table: Conso
     """Whoever is short bought may have a buy that waits and leave after the hand (T2 to T4)."""
     at_table.enter()
     seat = at_table.page.felt.seats[2]
-    for clock, most in (("", 12), ("1:00", 10)):
+    for clock, most in (("", 12), ("1:00", 9)):
         seat.show_clock(clock, over=False)
         at_table.qtbot.wait(20)
         seat.marks.say("short bought (T2) · buys 20.00 after the hand (T3)")
         letters = seat.marks.fitting()
+        assert seat.marks.geometry().right() == seat.clock.geometry().right()
         assert seat.marks.fits(letters)
         assert letters.pixelSize() >= most
