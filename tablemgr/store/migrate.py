@@ -51,7 +51,7 @@ def bring_up(engine: Engine, address: Address) -> Path | None:
     copy = None
     if address.file is not None and found is not None:
         copy = free_name(address.file, f"before-{NEWEST}")
-        copy_file(address.file, copy)
+        _copy(address.file, copy)
     try:
         _upgrade(engine, address)
     except BaseException:
@@ -60,6 +60,16 @@ def bring_up(engine: Engine, address: Address) -> Path | None:
             copy.unlink(missing_ok=True)
         raise
     return copy
+
+
+def _copy(file: Path, copy: Path) -> None:
+    """Copy a file that is to be migrated; what is wrong with the copy was wrong with the file."""
+    try:
+        copy_file(file, copy)
+    except StoreError as error:
+        if error.trouble is Trouble.BAD_BACKUP:
+            raise StoreError(Trouble.DAMAGED, str(file), error.detail) from error
+        raise
 
 
 def _upgrade(engine: Engine, address: Address) -> None:

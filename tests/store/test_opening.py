@@ -205,6 +205,20 @@ class TestOlder:
                 assert list(findings(view)) == []
                 assert chains(view) == ("s1",)
 
+    def test_one_that_is_damaged_is_called_so_and_left_as_it_was(self, file_url: str) -> None:
+        with open_store(file_url, "table 3") as store, store.write() as work:
+            open_session(work)
+        file = Path(file_url)
+        with file.open("r+b") as opened:
+            opened.seek(-4096, os.SEEK_END)
+            opened.write(b"garbage!" * 512)
+        before = file.read_bytes()
+        self._newer_program()
+        error = _refusal(file_url)
+        assert (error.trouble, error.place) == (Trouble.DAMAGED, file_url)
+        assert file.read_bytes() == before
+        assert [each.name for each in file.parent.glob("*before*")] == []
+
 
 @pytest.mark.parametrize("old", sorted(OLD.glob("*.sqlite")), ids=lambda path: path.stem)
 def test_the_files_of_every_earlier_version_still_open(old: Path, tmp_path: Path) -> None:
