@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from installer import deb, setup_exe
+from installer import borrowed, deb, setup_exe
 from installer.environment import Site, ensure_environment
 from installer.shell import SetupError, failure
 from installer.stamp import Lock, python_of
@@ -68,8 +68,10 @@ def freeze(site: Site) -> Path:
         done = site.run([str(python_of(site.root)), "-m", *module])
         if done.code != 0:
             raise failure(step, done, "Mend what the lines above say, and run the command again.")
-    name = "tablemgr-cli.exe" if os.name == "nt" else "tablemgr"
-    return folder / "dist" / "tablemgr" / name
+    made = folder / "dist" / "tablemgr"
+    if sys.platform.startswith("linux"):
+        borrowed.write_licences(site, made / "_internal")
+    return made / ("tablemgr-cli.exe" if os.name == "nt" else "tablemgr")
 
 
 def _steps(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:

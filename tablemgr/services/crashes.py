@@ -94,6 +94,9 @@ def _frame(frame: traceback.FrameSummary) -> str:
 def _place(file: str) -> str:
     """A file of the program or of a package by its path inside it; a path may name somebody."""
     path = Path(file)
+    # A frozen program has its files by such paths alone.
+    if not path.is_absolute():
+        return path.as_posix()
     with contextlib.suppress(ValueError):
         return path.relative_to(_PACKAGE.parent).as_posix()
     for marker in ("site-packages", "_internal", _STDLIB):

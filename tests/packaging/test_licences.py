@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from installer import licences
+from installer import borrowed, licences
+from installer.environment import Site
+from installer.shell import Outcome, SetupError
 from tablemgr.services.madeof import Part, installed_parts
+from tests.architecture.tree import ROOT
+from tests.installer.stage import DEBIAN_ROOT, Script
 
 
 @pytest.mark.parametrize(
@@ -54,3 +58,43 @@ def test_every_text_is_written_for_the_frozen_program(tmp_path: Path) -> None:
     assert all(path.stat().st_size > 50 for path in tmp_path.iterdir())
     assert "Permission is hereby granted" in (tmp_path / "SQLAlchemy.txt").read_text()
     assert "may replace them" in (tmp_path / "Qt.txt").read_text()
+
+
+SEARCHED = (
+    "libbsd0:amd64: /usr/lib/x86_64-linux-gnu/libbsd.so.0\n"
+    "zlib1g:amd64: /lib/x86_64-linux-gnu/libz.so.1\n"
+    "zlib1g-dbg: /usr/lib/debug/libz.so.1.2.13\n"
+    "dpkg-query: no path found matching pattern */libown.so.1\n"
+)
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Path:
+    """A frozen program's folder with libraries that were taken from the system."""
+    inside = tmp_path / "_internal"
+    (inside / "licences").mkdir(parents=True)
+    for name in ("libz.so.1", "libbsd.so.0", "libown.so.1", "_cffi.cpython-311-x86.so"):
+        (inside / name).touch()
+    (inside / "libQt6Core.so.6").symlink_to("libz.so.1")
+    return inside
+
+
+def test_a_library_of_the_systems_comes_along_with_its_licence(
+    inside: Path, tmp_path: Path
+) -> None:
+    for package in ("libbsd0", "zlib1g"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "copyright").write_text(f"Of {package}\n")
+    script = Script({"dpkg-query": Outcome(1, SEARCHED)})
+    site = Site(ROOT, DEBIAN_ROOT, script, lambda _: None)
+    assert borrowed.write_licences(site, inside, tmp_path) == ["libbsd0", "zlib1g"]
+    assert script.commands == ["dpkg-query --search */libbsd.so.0 */libown.so.1 */libz.so.1"]
+    assert (inside / "licences" / "zlib1g.txt").read_text() == "Of zlib1g\n"
+    elsewhere = Script({"dpkg-query": Outcome(127)})
+    assert borrowed.write_licences(Site(ROOT, DEBIAN_ROOT, elsewhere, print), inside) == []
+
+
+def test_a_library_under_the_gpl_alone_stops_the_build(inside: Path) -> None:
+    (inside / "libreadline.so.8").touch()
+    with pytest.raises(SetupError, match=r"may not come along: libreadline\.so\.8"):
+        borrowed.write_licences(Site(ROOT, DEBIAN_ROOT, Script(), print), inside)

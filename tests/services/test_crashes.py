@@ -7,6 +7,7 @@ import sys
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -158,3 +159,11 @@ def test_one_that_runs_is_left_alone_and_one_that_was_killed_is_no_crash(folder:
     while list(folder.iterdir()) and time.monotonic() < deadline:
         assert crashes.gather() == []
     assert list(folder.iterdir()) == []
+
+
+def test_a_frozen_programs_files_keep_their_folders() -> None:
+    place = "tablemgr/ui/shell/window.py"
+    with pytest.raises(ValueError, match="Anna") as caught:
+        FunctionType(compile("raise ValueError('Anna')", place, "exec"), {})()
+    assert f"\n  {place}:1 in <module>\n" in crashes.report_text(caught.value, NOW)
+    assert crashes._plain(f'  File "{place}", line 7 in run') == f"  {place}:7 in run"
