@@ -24,6 +24,7 @@ from tablemgr.services.players import keep_player
 from tablemgr.ui.console.arriving import ArrivalQuestion
 from tablemgr.ui.console.buying import BehindQuestion, BuyQuestion
 from tablemgr.ui.console.dealing import Dealing
+from tablemgr.ui.console.flow import leave_text
 from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.seating import SeatQuestion
 from tablemgr.ui.console.seattext import clock_reading
@@ -198,8 +199,17 @@ class Deeds:
 
     def leave(self, seat: int, at: PaidAt = PaidAt.TABLE) -> None:
         """Cash out and leave; during a hand once it is paid (T4)."""
-        kind = Verb.LEAVE_AFTER_HAND if self.seen.state.playing else Verb.LEAVE
-        self._of(seat, kind, lambda n, c, player: money.leave(n, c, player, at=at))
+        found = self.player(seat)
+        if found is None:
+            return
+        kind, told = Verb.LEAVE_AFTER_HAND, ""
+        if not self.seen.state.playing:
+            kind, told = Verb.LEAVE, leave_text(self.seen, found)
+        self.dealing.act(
+            kind,
+            lambda night, command: money.leave(night, command, found.player, at=at),
+            lambda _: self.dealing.said.emit(told, "good"),
+        )
 
     def stay(self, seat: int) -> None:
         """He does not leave after all."""

@@ -151,9 +151,15 @@ def _between_hands(seen: Seen) -> Step:
     return Step(Kind.DEAL, f"{words}; {held_up}" if held_up else words)
 
 
+def leave_text(seen: Seen, each: Seated) -> str:
+    """Who leaves, and what he is paid (T4)."""
+    amount = shown_amount(seen.state.money(each.player).total, seen.state.currency)
+    return tr("{player} leaves with {amount}", player=each.name, amount=amount)
+
+
 def _late_text(seen: Seen, each: Seated) -> str:
     if each.leaves:
-        return tr("{player} leaves", player=each.name)
+        return leave_text(seen, each)
     amount = shown_amount(each.waiting_buy, seen.state.currency)
     return tr("{player} buys {amount}", player=each.name, amount=amount)
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
-from tablemgr.i18n import tr
+from tablemgr.i18n import capital, tr
 from tablemgr.rules.floor.misdeal import Cause, Incident, Moment, RulingKind
 from tablemgr.rules.floor.table import seats_of
 from tablemgr.services.floorwords import cause_name, finding_text, moment_name, ruling_name
@@ -62,7 +62,7 @@ class IrregularQuestion(Question):
         if not self.moment.count():
             return
         findings = ruling_on(self.seen, [self.incident()]).findings
-        self.ruling.setText(finding_text(findings[-1]) if findings else "")
+        self.ruling.setText(capital(finding_text(findings[-1])) if findings else "")
         ends = findings and findings[-1].kind in (RulingKind.MISDEAL, RulingKind.VOID)
         set_property(self.ruling, "tone", "fault" if ends else "warning")
 

@@ -22,7 +22,7 @@ from tablemgr.ledger.entry import MAX_MEMO
 from tablemgr.ledger.money import AmountError, Currency
 from tablemgr.services.typedmoney import read_amount, typed_fault
 from tablemgr.ui.quick.rowline import EnterLine
-from tablemgr.ui.shell.parts import FINGER_PX, heading, say, tall, words
+from tablemgr.ui.shell.parts import FINGER_PX, heading, roomy, say, tall, words
 from tablemgr.ui.theme import px, widen
 
 Buttons = QDialogButtonBox.StandardButton
@@ -62,6 +62,8 @@ class Question(QDialog):
         widget.setMinimumHeight(px(FINGER_PX))
         if isinstance(widget, QLineEdit):
             tall_line(widget)
+        if isinstance(widget, QComboBox):
+            roomy(widget)
         label = QLabel(name)
         label.setMinimumHeight(px(FINGER_PX))
         label.setBuddy(widget)

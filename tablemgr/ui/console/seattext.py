@@ -17,6 +17,7 @@ from tablemgr.rules.floor.stakes import BuyKind
 from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
 from tablemgr.services.night.state import Played, Seated, Stage
+from tablemgr.services.reportmoney import signed
 from tablemgr.services.rowwords import row_words
 from tablemgr.services.shown import shown_amount
 from tablemgr.services.wording import fouls_text, natural_name, status_name
@@ -89,7 +90,7 @@ def seat_sight(sight: Sight, seat: int) -> SeatSight:
         frozenset(misplaced_rows(result.fouls)) if result else frozenset(),
         frozenset(each.card for each in entered.deck) if entered else frozenset(),
         _verdict(result),
-        f"{result_points(sight, seat):+d}" if result else "",
+        signed(str(result_points(sight, seat))) if result else "",
         backs=played is not None and not played.dropped and entered is None,
         button=button,
         banker=_is_banker(sight.seen, seat),

@@ -202,6 +202,9 @@ class TableDeeds:
 
     def _ask_dealer(self, people: Sequence[Person]) -> None:
         items = [(each.name, each.id) for each in people if each.id != self.seen.state.dealer]
+        operator = self.dealing.station.operator
+        # Who has just relieved somebody, and signed in, comes first.
+        items.sort(key=lambda item: operator is None or item[1] != operator.person)
         title = tr("Another dealer")
         question = ChoiceQuestion(self.window, title, tr("Record"), tr("Dealer"), items)
         question.ask(lambda: self._change_dealer(str(question.chosen())))

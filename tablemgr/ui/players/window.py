@@ -94,6 +94,10 @@ class PlayerSeat(QFrame):
         self.setAccessibleDescription(spoken(each))
 
 
+_BESIDE = 0.6
+"""How much of the only screen the window takes, each way, until somebody makes it larger."""
+
+
 class PlayersWindow(QWidget):
     """The seats, and the payment that is due."""
 
@@ -138,6 +142,9 @@ class PlayersWindow(QWidget):
             self.showFullScreen()
         else:
             # Never over all of the one screen, where the dealer's window is.
+            most = other.screen().availableSize()
+            if self.width() >= most.width() and self.height() >= most.height():
+                self.resize(most * _BESIDE)
             self.showNormal()
 
     def closeEvent(self, event: QCloseEvent) -> None:

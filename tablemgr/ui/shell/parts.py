@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
     QLabel,
+    QListView,
     QScrollArea,
     QSizePolicy,
     QWidget,
@@ -63,8 +65,17 @@ def tall(box: QDialogButtonBox) -> None:
         set_property(button, "finger", value=True)
 
 
+def roomy(box: QComboBox) -> None:
+    """Make what a box offers large enough for a finger, too."""
+    offered = QListView()
+    offered.setStyleSheet(f"QListView::item {{ min-height: {px(FINGER_PX)}px; padding: 0 10px; }}")
+    box.setView(offered)
+
+
 def named(widget: QWidget, name: str) -> None:
     """Give a widget that a finger hits its accessible name and its height."""
+    if isinstance(widget, QComboBox):
+        roomy(widget)
     widget.setAccessibleName(name)
     widget.setMinimumHeight(px(FINGER_PX))
     # The style sheet has heights of its own for buttons and lines.

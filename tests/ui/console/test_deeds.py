@@ -30,6 +30,7 @@ from tablemgr.ui.console.small import (
 )
 from tablemgr.ui.shell.asking import TellDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
+from tablemgr.ui.shell.parts import FINGER_PX
 from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 from tests.ui.console.nights import CARDS
@@ -137,9 +138,13 @@ def test_t11_sitting_out_and_in_changing_seat_and_leaving(at_table: Console) -> 
     assert at_table.night.state.at(2).sits_out  # type: ignore[union-attr]
     choose(at_table, 2, "i")
     at_table.idle()
+    said: list[str] = []
+    at_table.page.status.connect(lambda sentence, _: said.append(sentence))
     choose(at_table, 3, "l")
     at_table.idle()
     assert at_table.night.state.at(3) is None
+    # The dealer is told what to pay him.
+    assert said[-1].endswith(" leaves with 40.00")
     choose(at_table, 2, "3")
     at_table.idle()
     assert at_table.night.state.at(3).player == "p2"  # type: ignore[union-attr]
@@ -159,6 +164,7 @@ def test_t3_a_buy_during_a_hand_waits_and_is_carried_out_after_it(at_table: Cons
     while at_table.kind in (Kind.PAY, Kind.PAID):
         at_table.enter()
     assert at_table.waits_for(Kind.AFTER_HAND)
+    assert " leaves with " in at_table.sentence
     at_table.enter()
     assert at_table.night.state.at(4) is None
     assert "cancel_buy" not in verbs(at_table)
@@ -197,7 +203,7 @@ def test_m1_a_misdeal_says_its_ruling_before_it_is_recorded(at_table: Console) -
     question = dialog_of(at_table.qtbot, IrregularQuestion)
     question.where.setCurrentIndex(2)
     question.cards.setValue(5)
-    assert question.ruling.text().startswith("misdeal (M1): ")
+    assert question.ruling.text().startswith("Misdeal (M1): ")
     assert "end_hand" not in verbs(at_table)
     question.try_accept()
     at_table.idle()
@@ -286,6 +292,12 @@ def test_t12_another_dealer_and_another_point_value(
     assert MEI in at_table.page.felt.facts.text()
     house.take(station, FLOOR)
     at_table.front()
+    at_table.press(Qt.Key.Key_D, CONTROL)
+    # Who has signed in is offered first.
+    question = dialog_of(at_table.qtbot, ChoiceQuestion)
+    assert question.list.currentText() == FLOOR
+    question.reject()
+    at_table.front()
     at_table.press(Qt.Key.Key_P, CONTROL)
     ask(at_table, PointValueQuestion, lambda question: question.value.setText("2.00"))
     assert at_table.night.state.point_value == 200
@@ -319,7 +331,13 @@ def test_t4_who_would_leave_stays_after_all(at_table: Console) -> None:
 def test_j3_a_jackpot_that_nobody_wins_is_refused(at_table: Console) -> None:
     at_table.play(CARDS)
     at_table.press(Qt.Key.Key_J, CONTROL)
-    ask(at_table, JackpotQuestion, lambda question: question.line.setText("100.00"))
+
+    def fill(question: JackpotQuestion) -> None:
+        # What a list offers is as large for a finger as the list.
+        assert question.list.view().sizeHintForRow(0) >= FINGER_PX
+        question.line.setText("100.00")
+
+    ask(at_table, JackpotQuestion, fill)
     told = dialog_of(at_table.qtbot, TellDialog)
     assert "(J1)" in told.words.text()
     told.reject()

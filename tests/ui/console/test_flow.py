@@ -58,7 +58,7 @@ def test_t3_what_waited_for_the_end_of_the_hand_comes_first(four: Table) -> None
     four.pay()
     assert step(four) == Step(
         Kind.AFTER_HAND,
-        "First what waited for the hand to end: Anna buys 20.00; Béla leaves",
+        "First what waited for the hand to end: Anna buys 20.00; Béla leaves with 31.00",
     )
 
 

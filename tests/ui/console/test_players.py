@@ -85,3 +85,7 @@ def test_on_one_screen_it_never_lies_over_all_of_the_dealer_s(
     assert again.isVisible()
     assert not again.isFullScreen()
     again.close()
+    again.resize(dealer.screen().availableSize())
+    again.show_beside(dealer)
+    assert again.width() < dealer.screen().availableSize().width()
+    again.close()
