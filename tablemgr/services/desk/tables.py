@@ -18,6 +18,7 @@ from tablemgr.services.night.state import NightState, Running, Seated, Stage
 from tablemgr.services.night.telling import read_state
 from tablemgr.services.permissions import Verb
 from tablemgr.services.poolwords import pool_text
+from tablemgr.services.shown import shown_price
 from tablemgr.services.storedsheets import read_stored_sheet
 from tablemgr.store import sessions
 from tablemgr.store.desk import claim
@@ -71,6 +72,16 @@ class TableCard:
     station: str = ""
     note: str = ""
     places: tuple[int, ...] = SEATS
+
+    @property
+    def stakes(self) -> str:
+        """Sheet and point value of the table, and its pool (V2), in words."""
+        if self.plays_chips:
+            value = shown_price(self.point_value, self.currency)
+            stakes = tr("{value} a point · {sheet}", value=value, sheet=self.sheet)
+        else:
+            stakes = tr("{sheet} · points only", sheet=self.sheet)
+        return " · ".join(filter(None, (stakes, self.pool)))
 
 
 class Tables:

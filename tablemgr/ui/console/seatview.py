@@ -25,7 +25,9 @@ from tablemgr.ui.shell.parts import ElidedLabel
 from tablemgr.ui.theme import app_font, colours, px, set_property, sized
 
 FINGER_PX = 44
-_DISC_PX = 22
+DISC_PX = 22
+_LETTER = 13 / 22
+"""How much of the button its letter takes."""
 
 
 class Disc(QWidget):
@@ -33,8 +35,12 @@ class Disc(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedSize(px(_DISC_PX), px(_DISC_PX))
         self._shown = False
+        self.enlarge(DISC_PX)
+
+    def enlarge(self, pixels: int) -> None:
+        """Have it this wide."""
+        self.setFixedSize(px(pixels), px(pixels))
 
     def show_button(self, *, shown: bool) -> None:
         """Put the button here, or take it away."""
@@ -54,6 +60,7 @@ class Disc(QWidget):
         painter.drawEllipse(QPointF(half, half), half - 2, half - 2)
         font = app_font()
         font.setBold(True)
+        font.setPixelSize(round(self.height() * _LETTER))
         painter.setFont(font)
         painter.setPen(QColor("#14181A"))
         # The letter on every table's dealer button.
@@ -71,7 +78,7 @@ def _label(pixels: int, height: int, *, bold: bool = False) -> ElidedLabel:
 def _place(seat: int) -> QLabel:
     label = QLabel(str(seat))
     sized(label, 20, bold=True)
-    label.setFixedSize(px(_DISC_PX), px(_DISC_PX))
+    label.setFixedSize(px(DISC_PX), px(DISC_PX))
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return label
 

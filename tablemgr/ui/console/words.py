@@ -52,6 +52,11 @@ class Words(QWidget):
             self.setToolTip(text)
             self.update()
 
+    def enlarge(self, pixels: int) -> None:
+        """Have letters of this size where there is room."""
+        self._pixels = pixels
+        sized(self, pixels, bold=self.font().bold())
+
     def keep_free(self, width: int) -> None:
         """Leave so many pixels on the right to somebody else."""
         if width != self._kept_px:

@@ -114,12 +114,19 @@ def head(columns: Sequence[Column[Any]], section: int, side: Qt.Orientation, rol
     if side is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
         return None
     if role == Role.DisplayRole:
+        column = columns[section]
+        return column.title + _APART if column.right else column.title
+    if role in _WORDS:
         return columns[section].title
     if role == Role.TextAlignmentRole:
         return _side(columns[section])
     return None
 
 
+_APART = "\N{EN SPACE}"
+"""Keeps figures apart from words that begin beside them; a part of the text, as it counts then
+where there is too little room.
+"""
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -135,8 +142,7 @@ class _Figures(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        # As much of the text as it is wide, so that it counts where there is too little room.
-        option.text += "\N{EN SPACE}"
+        option.text += _APART
 
 
 class ListingView(QTableView):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLay
 from tablemgr.i18n import capital, tr, trn
 from tablemgr.rules.floor.table import ALL_SEATS, SEATS
 from tablemgr.services.desk.tables import SeatCard, TableCard
-from tablemgr.services.shown import shown_amount, shown_price
+from tablemgr.services.shown import shown_amount
 from tablemgr.ui.bouncing import is_enter
 from tablemgr.ui.theme import px, set_property, sized
 
@@ -57,7 +57,7 @@ class TableTile(QFrame):
         self.setMinimumWidth(px(330))
         self.card: TableCard | None = None
         self._name, self._stage = Cut(), Cut(right=True)
-        self._stakes, self._who = Cut("muted"), Cut("muted", right=True)
+        self._stakes, self._who = Cut("muted"), Cut("muted")
         sized(self._name, 18, bold=True)
         sized(self._stage, 14, bold=True)
         self._alarms = [Cut("warning"), Cut("warning")]
@@ -69,8 +69,11 @@ class TableTile(QFrame):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(4)
-        for at, widget in enumerate((self._name, self._stage, self._stakes, self._who)):
-            grid.addWidget(widget, *divmod(at, 2))
+        grid.addWidget(self._name, 0, 0)
+        grid.addWidget(self._stage, 0, 1)
+        # Each has all of a line: beside one another they are cut where a language needs more.
+        for line, widget in enumerate((self._stakes, self._who), 1):
+            grid.addWidget(widget, line, 0, 1, 2)
         grid.setColumnStretch(0, 5)
         grid.setColumnStretch(1, 4)
         column.addLayout(grid)
@@ -100,7 +103,7 @@ class TableTile(QFrame):
         self._name.say(card.table)
         hand = tr("hand {number}", number=card.hand)
         self._stage.say(f"{hand} · {card.stage}" if card.hand else card.stage)
-        self._stakes.say(stakes_text(card))
+        self._stakes.say(card.stakes)
         self._who.say(" · ".join(filter(None, (card.dealer, card.station or tr("at no station")))))
         by_seat = {each.seat: each for each in card.seats}
         for seat, labels in self._seats.items():
@@ -152,16 +155,6 @@ class TableTile(QFrame):
         set_property(self, "current", False)
 
 
-def stakes_text(card: TableCard) -> str:
-    """Sheet and point value of a table, and its pool (V2)."""
-    if card.plays_chips:
-        value = shown_price(card.point_value, card.currency)
-        stakes = tr("{value} a point · {sheet}", value=value, sheet=card.sheet)
-    else:
-        stakes = tr("{sheet} · points only", sheet=card.sheet)
-    return " · ".join(filter(None, (stakes, card.pool)))
-
-
 def seat_money(seat: SeatCard, card: TableCard) -> str:
     """What a player has: chips, and what is behind."""
     if not card.plays_chips:
@@ -186,4 +179,4 @@ def spoken(card: TableCard) -> str:
         " ".join(filter(None, (str(each.seat), each.name, seat_money(each, card), *each.remarks)))
         for each in card.seats
     ]
-    return "; ".join((card.stage, stakes_text(card), *seats, *card.alarms))
+    return "; ".join((card.stage, card.stakes, *seats, *card.alarms))

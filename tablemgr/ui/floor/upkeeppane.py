@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QListWidget,
-    QProgressBar,
     QVBoxLayout,
     QWidget,
 )
@@ -34,6 +33,7 @@ from tablemgr.services.upkeep import (
 )
 from tablemgr.ui.floor.pane import Around, Pane, button, heading, line_of, remark
 from tablemgr.ui.floor.restoring import RestoreDialog
+from tablemgr.ui.progress import Progress
 from tablemgr.ui.shell.parts import bullets, say
 
 Result = TypeVar("Result")
@@ -58,9 +58,7 @@ class UpkeepPane(Pane):
         self.restore = button(tr("&Restore a backup…"), self._choose_source)
         self.stop = button(tr("&Give it up"), self.give_up)
         self.copies = button(tr("C&opy the findings"), self.copy)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(tr("Progress"))
-        self.bar.setTextVisible(True)
+        self.bar = Progress()
         self.outcome = remark()
         self.findings = QListWidget()
         self.findings.setAccessibleName(tr("Findings"))
@@ -97,8 +95,7 @@ class UpkeepPane(Pane):
 
     def _rest(self) -> None:
         self._given_up = None
-        self.bar.setRange(0, 1)
-        self.bar.reset()
+        self.bar.rest()
         self._offer()
 
     # The tasks.
@@ -164,8 +161,7 @@ class UpkeepPane(Pane):
         self._given_up = given_up
         self._put_findings(())
         say(self.outcome, words)
-        # No end is known before the first part is done.
-        self.bar.setRange(0, 0)
+        self.bar.begin()
         self._offer()
         self.stop.setFocus()
         task = Task(self.told.emit, given_up)
@@ -179,9 +175,7 @@ class UpkeepPane(Pane):
 
     def _progressed(self, done: int, total: int) -> None:
         if self._given_up is not None:
-            # Chains can be longer than a progress bar counts.
-            self.bar.setRange(0, 1000)
-            self.bar.setValue(done * 1000 // max(total, 1))
+            self.bar.tell(done, total)
 
     def _ended(self, words: str, tone: str) -> None:
         self._rest()

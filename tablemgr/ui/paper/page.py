@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
 )
@@ -29,6 +28,7 @@ from tablemgr.ui.paper.jobs import Job, Jobs, State
 from tablemgr.ui.paper.making import Making, Trouble
 from tablemgr.ui.paper.sending import Sending
 from tablemgr.ui.paper.viewer import PdfViewer
+from tablemgr.ui.progress import Progress
 from tablemgr.ui.shell.opening import layout_faults
 from tablemgr.ui.shell.page import Menus, Page
 from tablemgr.ui.shell.parts import heading, say, scrolled, words
@@ -70,8 +70,7 @@ class PaperPage(Page):
         self.print_button = self._button(tr("P&rint…"), self.print, primary=True)
         self.save_button = self._button(tr("&Save PDF and CSV…"), self.save)
         self.stop = self._button(tr("Give it &up"), self.making.give_up)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(tr("Progress"))
+        self.bar = Progress()
         self.remark, self.layouts = words("", "warning"), words("", "fault")
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
@@ -295,9 +294,7 @@ class PaperPage(Page):
 
     def _progressed(self, done: int, total: int) -> None:
         if self.making.is_busy:
-            # How many pages it is to be is not known while they are counted.
-            self.bar.setRange(0, total if done else 0)
-            self.bar.setValue(done)
+            self.bar.tell(done, total)
 
     def _offer(self) -> None:
         is_busy = self.making.is_busy
@@ -306,8 +303,9 @@ class PaperPage(Page):
             button.setEnabled(ready)
         self.stop.setEnabled(is_busy)
         if not is_busy:
-            self.bar.setRange(0, 1)
-            self.bar.reset()
+            self.bar.rest()
+        elif self.bar.isHidden():
+            self.bar.begin()
 
     def go_on_from(self, other: "PaperPage") -> None:
         """Have what was chosen and printed on another page, which made way for this one."""

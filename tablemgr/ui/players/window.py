@@ -1,10 +1,10 @@
-"""The window for the players, in letters that are read across a table.
+"""The window for the players, in letters that are read across a table, and grow with the window.
 
 On a second screen it fills it; with one screen it is a window like any other.
 """
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,19 +21,20 @@ from tablemgr.ui.console.flow import Sight
 from tablemgr.ui.console.places import laid, row_slots
 from tablemgr.ui.console.seatgrid import SeatGrid
 from tablemgr.ui.console.seattext import SeatSight, spoken
-from tablemgr.ui.console.seatview import Disc, sign_tone
+from tablemgr.ui.console.seatview import DISC_PX, Disc, sign_tone
 from tablemgr.ui.console.strip import RowView
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.players.sight import players_sight
 from tablemgr.ui.theme import px, set_property, sized
 
 PLACE = "players window"
+_WIDTH_PX, _HEIGHT_PX = 1280, 800
 _TALLEST = 200
+_WORDS_PX, _SENTENCE_PX = 20, 70
 
 
-def _large(pixels: int) -> QLabel:
+def _line() -> QLabel:
     label = QLabel()
-    sized(label, pixels, bold=True)
     label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return label
 
@@ -43,21 +44,15 @@ class PlayerSeat(QFrame):
 
     def __init__(self, seat: int, *, draw: bool = False) -> None:
         super().__init__()
+        self._draw = draw
         self.setObjectName("seat")
         self.setAccessibleName(tr("Seat {seat}", seat=seat))
-        self.number = QLabel(str(seat))
-        sized(self.number, 30, bold=True)
-        self.name, self.money = _large(26), _large(22)
-        self.total = QLabel()
-        sized(self.total, 34, bold=True)
-        self.total.setMinimumWidth(0 if draw else px(90))
+        self.number, self.disc, self.total = QLabel(str(seat)), Disc(), QLabel()
+        self.name, self.money, self.verdict = _line(), _line(), _line()
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.verdict = _large(20)
         # Of draw it says what is won as well, and has two lines for it.
         self.verdict.setWordWrap(draw)
-        self.verdict.setFixedHeight(px(56 if draw else 28))
-        self.disc = Disc()
-        self.rows = tuple(RowView(*row, words_px=20) for row in row_slots(draw=draw))
+        self.rows = tuple(RowView(*row) for row in row_slots(draw=draw))
         head = QHBoxLayout()
         head.addWidget(self.number)
         head.addWidget(self.disc)
@@ -68,9 +63,24 @@ class PlayerSeat(QFrame):
         column.setContentsMargins(16, 10, 16, 10)
         column.addLayout(head)
         for row in self.rows:
-            row.strip.setMaximumHeight(px(_TALLEST))
             column.addWidget(row, 1)
         column.addWidget(self.verdict)
+
+    def enlarge(self, scale: float) -> None:
+        """Have all of it larger by this factor."""
+
+        def much(pixels: int) -> int:
+            return round(pixels * scale)
+
+        lines = {self.number: 30, self.name: 26, self.money: 22, self.total: 34, self.verdict: 20}
+        for label, pixels in lines.items():
+            sized(label, much(pixels), bold=True)
+        self.total.setMinimumWidth(0 if self._draw else px(much(90)))
+        self.verdict.setFixedHeight(px(much(56 if self._draw else 28)))
+        self.disc.enlarge(much(DISC_PX))
+        for row in self.rows:
+            row.words.enlarge(much(_WORDS_PX))
+            row.strip.setMaximumHeight(px(much(_TALLEST)))
 
     def show_sight(self, each: SeatSight) -> None:
         """Show the seat as far as it has been shown at the table."""
@@ -80,7 +90,7 @@ class PlayerSeat(QFrame):
         set_property(self.total, "tone", sign_tone(each.total))
         banker = tr("the banker (V1)") if each.banker else ""
         told: tuple[str, ...] = (banker, each.verdict or each.state)
-        if len(self.rows) < len(ROWS):
+        if self._draw:
             told = (each.state, each.verdict)
         self.verdict.setText(" · ".join(filter(None, told)))
         set_property(self.verdict, "tone", "fault" if each.wrong else each.tone)
@@ -105,17 +115,18 @@ class PlayersWindow(QWidget):
         super().__init__()
         self.setWindowIcon(app_icon())
         self.setWindowTitle(tr("For the players"))
-        self.title, self.sentence = _large(22), _large(24)
+        self._scale = 1.0
+        self.title, self.sentence = _line(), _line()
         self.sentence.setWordWrap(True)
-        self.sentence.setFixedHeight(px(70))
         self.sentence.setAccessibleName(tr("What is paid"))
-        self._grid = SeatGrid(lambda seat, draw: PlayerSeat(seat, draw=draw), spacing=14)
+        self._grid = SeatGrid(self._make, spacing=14)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 12)
         column.addWidget(self.title)
         column.addLayout(self._grid, 1)
         column.addWidget(self.sentence)
-        self.resize(1280, 800)
+        self._enlarge()
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
         self.restoreGeometry(Memory().place(PLACE))
 
     @property
@@ -131,6 +142,26 @@ class PlayersWindow(QWidget):
         self.sentence.setText(shown.sentence)
         for each in shown.seats:
             self.seats[each.seat].show_sight(each)
+
+    def _make(self, seat: int, draw: bool) -> PlayerSeat:
+        made = PlayerSeat(seat, draw=draw)
+        made.enlarge(self._scale)
+        return made
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide, high = self.width() / px(_WIDTH_PX), self.height() / px(_HEIGHT_PX)
+        scale = max(1.0, min(wide, high))
+        if scale != self._scale:
+            self._scale = scale
+            self._enlarge()
+
+    def _enlarge(self) -> None:
+        sized(self.title, round(22 * self._scale), bold=True)
+        sized(self.sentence, round(24 * self._scale), bold=True)
+        self.sentence.setFixedHeight(px(round(_SENTENCE_PX * self._scale)))
+        for each in self.seats.values():
+            each.enlarge(self._scale)
 
     def show_beside(self, other: QWidget) -> None:
         """Fill a screen that the other window is not on, or be a window where there is none."""

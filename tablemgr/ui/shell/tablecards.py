@@ -44,22 +44,11 @@ class TableRow(QFrame):
     def show_card(self, card: TableCard, station: str) -> None:
         """Show the table as it is now."""
         self.name.setText(card.table)
-        self.stakes.setText(stakes_text(card))
+        self.stakes.setText(card.stakes)
         self.stage.setText(stage_text(card))
         say(self.seats, seats_text(card), "")
         say(self.where, where_text(card, station), "muted")
         say(self.alarms, " · ".join(card.alarms), "warning")
-
-
-def stakes_text(card: TableCard) -> str:
-    """What is played, and for how much a point."""
-    value = shown_amount(card.point_value, card.currency)
-    return tr(
-        "{sheet} · {currency} {value} a point",
-        sheet=card.sheet,
-        currency=card.currency.code,
-        value=value,
-    )
 
 
 def stage_text(card: TableCard) -> str:
@@ -89,7 +78,7 @@ def where_text(card: TableCard, station: str) -> str:
 def spoken(card: TableCard, station: str) -> str:
     """The whole row in one text."""
     parts = (
-        *(card.table, stakes_text(card), stage_text(card), seats_text(card)),
+        *(card.table, card.stakes, stage_text(card), seats_text(card)),
         *(where_text(card, station), *card.alarms),
     )
     return ". ".join(parts)

@@ -89,3 +89,23 @@ def test_on_one_screen_it_never_lies_over_all_of_the_dealer_s(
     again.show_beside(dealer)
     assert again.width() < dealer.screen().availableSize().width()
     again.close()
+
+
+def test_its_letters_grow_with_the_window(at_table: Console) -> None:
+    at_table.press(Qt.Key.Key_F12)
+    window = at_table.page.players
+    assert window
+    seat = window.seats[1]
+
+    def letters() -> tuple[int, ...]:
+        shown = (window.sentence, seat.name, seat.total, seat.verdict, seat.rows[0].words)
+        return tuple(each.font().pixelSize() for each in shown)
+
+    window.resize(1280, 800)
+    small = letters()
+    window.resize(2560, 1600)
+    assert letters() == tuple(2 * each for each in small)
+    # A window that is only wide has no room for more.
+    window.resize(2560, 800)
+    assert letters() == small
+    at_table.press(Qt.Key.Key_F12)

@@ -335,10 +335,13 @@ def test_the_database_is_checked_with_progress(desk: AtDesk) -> None:
     upkeep = desk.page.upkeep
     parts: list[int] = []
     upkeep.bar.valueChanged.connect(parts.append)
+    assert upkeep.bar.isHidden()
     press(Qt.Key.Key_Space)
     assert upkeep.stop.isEnabled()
+    assert upkeep.bar.isVisible()
     assert not upkeep.check.isEnabled()
     desk.until(upkeep.check.isEnabled)
+    assert upkeep.bar.isHidden()
     assert upkeep.outcome.text() == "Nothing is wrong."
     assert len(parts) >= 2
     assert not upkeep.stop.isEnabled()

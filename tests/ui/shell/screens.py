@@ -4,14 +4,19 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget
 
+from tablemgr.rules.floor.refusal import Refusal
+from tablemgr.rules.floor.stakes import StakesReason
+from tablemgr.services.floorwords import refusal_text
 from tablemgr.services.permissions import Verb
 from tablemgr.services.refusals import Refused
+from tablemgr.services.shown import shown_number
 from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.guide import GuideDialog
 from tablemgr.ui.shell.opentable import OpenTableDialog
 from tablemgr.ui.shell.signin import SignInPage
 from tablemgr.ui.shell.tour import TourDialog
 from tablemgr.ui.shell.welcome import WelcomePage
+from tests.services.longnight import EUR
 from tests.ui.studio import DEALER, FLOOR, MANAGER, Builder, Studio
 
 
@@ -81,7 +86,7 @@ def open_a_table(studio: Studio) -> QWidget:
     assert isinstance(dialog, OpenTableDialog)
     dialog.sheet.setCurrentIndex(3)
     dialog.dealer.setCurrentIndex(0)
-    dialog.lines["point_value"].setText("2.50")
+    dialog.lines["point_value"].setText(shown_number("2.50"))
     for value, number in zip(dialog.count.lines, (4, 20, 60, 100), strict=False):
         dialog.count.lines[value].setText(str(number))
     return dialog
@@ -90,7 +95,8 @@ def open_a_table(studio: Studio) -> QWidget:
 def override(studio: Studio) -> QWidget:
     """The floor is asked to set a rule aside."""
     window, route = studio.signed_in(DEALER)
-    why = ("a short buy is once in a visit, after a full one (T2)",)
+    second = Refusal("T2", StakesReason.SECOND_SHORT_BUY, (("full_minor", 40_00),))
+    why = (refusal_text(second, EUR),)
     refused = Refused(why, frozenset({"T2"}))
     route.ask.override(window, refused, Verb.BUY, lambda _: None, route.station.command())
     return studio.dialog(window)

@@ -80,7 +80,7 @@ def test_a_sheet_s_differences_name_key_value_and_clause() -> None:
     changed = replace(usual, scoop_bonus=5, naturals=usual.naturals[:1])
     assert differences(changed, usual) == [
         "Added for winning all three rows: 5 (P2)",
-        "naturals: a dragon 13 (tier 2) (N1)",
+        "Naturals: a dragon 13 (tier 2) (N1)",
     ]
     for name in preset_names()[1:]:
         other = preset(name)
