@@ -93,7 +93,7 @@ def _fitted(spans: Sequence[Span], needs: Sequence[float]) -> list[Span]:
     for span, need in zip(spans, needs, strict=True):
         over = max(0.0, span.width - need)
         width = max(need, span.width - over * lacking / spare)
-        fitted.append(Span(left, width))
+        fitted.append(Span(left, width, span.close))
         left += width + GUTTER
     return fitted
 
@@ -107,7 +107,8 @@ class Cells:
     def __init__(self, columns: Sequence[Column], spans: Sequence[Span], style: Style) -> None:
         self.style = style
         self.spans = spans
-        self.whole = Span(spans[0].left, spans[-1].right - spans[0].left)
+        first, last = spans[0], spans[-1]
+        self.whole = Span(first.left, last.right - first.left, first.close)
         self._places = list(zip(spans, [column.align for column in columns], strict=True))
         self._known: list[dict[str, _Placed]] = [{} for _ in columns]
 

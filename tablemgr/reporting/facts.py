@@ -26,7 +26,7 @@ def facts(section: Section, span: Span, part: Facts) -> Block:
             for column, text in zip(columns, texts, strict=True)
         ]
         over = labels(columns, spans, filled)
-        between = [blank(ROW_GAP)] if strips else []
+        between = [blank(span.gap(ROW_GAP))] if strips else []
         strips += [*between, over, _row(columns, spans, texts, part.write_in)]
     return block(section, span, [joined(*strips)], blank(0))
 

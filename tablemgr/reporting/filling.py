@@ -30,6 +30,7 @@ from tablemgr.services.reports.parts import (
 from tablemgr.services.shown import shown_value
 
 SIGNATURES_ABREAST, SIGNATURE_SPACE, SIGNATURE_GAP = 3, 28.0, 24.0
+CLOSE_SIGNATURE = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +150,13 @@ def _signatures(section: Section, span: Span) -> Block | None:
 
 def _signature_row(names: Sequence[str], places: list[Span], *, clings: bool) -> Strip:
     under = [lines_of(name, Style.LABEL, places[0].width) for name in names]
+    space = CLOSE_SIGNATURE if places[0].close else SIGNATURE_SPACE
 
     def draw(pen: Pen, top: float) -> None:
-        line = top - SIGNATURE_SPACE
+        line = top - space
         for lines, place in zip(under, places, strict=False):
             pen.rule(place, line, 0.6, BLACK)
             pen.lines(lines, place, line - 2.0, Style.LABEL)
 
     most = max(1, *map(len, under))
-    return Strip(SIGNATURE_SPACE + 2.0 + most * Style.LABEL.leading, draw, clings)
+    return Strip(space + 2.0 + most * Style.LABEL.leading, draw, clings)

@@ -14,6 +14,7 @@ from tablemgr.reporting.pen import (
     Pen,
     Span,
     Style,
+    explaining,
     lines_of,
     width_of,
 )
@@ -22,8 +23,10 @@ from tablemgr.rules.cards import ROWS, Card
 from tablemgr.services.printed import RowShown, SeatShown
 from tablemgr.services.rowwords import row_name
 
-ROW_SHARES = [36, 49, 49]
-SEAT_GUTTER, GROUP_GAP, BUTTON_GAP = 10.0, 6.0, 4.0
+ROW_SHARES, CLOSE_SHARES = [36, 49, 49], [42, 46, 46]
+"""Of three rows side by side: where each line counts the front has room for its words on one."""
+
+SEAT_GUTTER, GROUP_GAP, BUTTON_GAP, ABOVE_SEAT = 10.0, 6.0, 4.0, 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ def _labels(columns: Sequence[Column], spans: Sequence[Span], seats: Sequence[Se
     for column, span in zip(columns, spans, strict=True):
         if column.key == "cards" and names:
             heads += [Column(column.key, capital(name), 1) for name in names]
-            places += span.split(ROW_SHARES, GUTTER)
+            places += _of_rows(span)
         else:
             heads.append(column)
             places.append(span)
@@ -60,12 +63,13 @@ def _labels(columns: Sequence[Column], spans: Sequence[Span], seats: Sequence[Se
 
 def _seat(columns: Sequence[Column], spans: Sequence[Span], whole: Span, seat: SeatShown) -> Strip:
     cells = [_cell(column, span, seat) for column, span in zip(columns, spans, strict=True)]
-    height = max(cell.height for cell in cells) + 2 * PADDING + 2.4
+    above = whole.gap(PADDING + ABOVE_SEAT)
+    height = max(cell.height for cell in cells) + 2 * above
 
     def draw(pen: Pen, top: float) -> None:
         pen.rule(whole, top - height)
         for cell in cells:
-            cell.draw(pen, top - PADDING - 1.2)
+            cell.draw(pen, top - above)
 
     return Strip(height, draw)
 
@@ -121,11 +125,16 @@ def _player(span: Span, seat: SeatShown) -> list[_Cell]:
     return [*named, _words(seat.status, span, status)]
 
 
+def _of_rows(span: Span) -> list[Span]:
+    """The places of the three rows."""
+    return span.split(CLOSE_SHARES if span.close else ROW_SHARES, GUTTER)
+
+
 def _rows(span: Span, rows: Sequence[RowShown]) -> _Cell:
     """The three rows side by side, each with its cards above what they are."""
     cells = [
-        _stacked([_cards(part, [row.cards]), _words(row.words, part, Style.TEXT)])
-        for row, part in zip(rows, span.split(ROW_SHARES, GUTTER), strict=True)
+        _stacked([_cards(part, [row.cards]), _words(row.words, part, explaining(part))])
+        for row, part in zip(rows, _of_rows(span), strict=True)
     ]
 
     def draw(pen: Pen, top: float) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablemgr.reporting.columns import Widths
 from tablemgr.reporting.form import Column, Section
 from tablemgr.reporting.pages import Block, Strip
-from tablemgr.reporting.pen import GREY, Pen, Span, Style, lines_of
+from tablemgr.reporting.pen import GREY, Pen, Span, Style, explaining, lines_of
 from tablemgr.reporting.table import (
     ABREAST_GUTTER,
     PADDING,
@@ -53,17 +53,17 @@ def _total(pair: PairShown) -> PairLine:
 def _pair(columns: Sequence[Column], spans: Sequence[Span], place: Span, pair: PairShown) -> Strip:
     return joined(
         _names(place, pair.pair),
-        *(_line(columns, spans, line, Style.TEXT) for line in pair.lines),
+        *(_line(columns, spans, line, explaining(place)) for line in pair.lines),
         _sum_rule(place),
         _line(columns, spans, _total(pair), Style.STRONG),
-        blank(SPACE_BELOW),
+        blank(place.gap(SPACE_BELOW)),
     )
 
 
 def _names(place: Span, names: str) -> Strip:
     lines = lines_of(names, Style.STRONG, place.width)
     return Strip(
-        len(lines) * Style.STRONG.leading + PADDING,
+        len(lines) * Style.STRONG.leading + place.gap(PADDING),
         lambda pen, top: pen.lines(lines, place, top, Style.STRONG),
     )
 

@@ -4,7 +4,7 @@ The bytes depend on the documents alone: no clock, no random names.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -117,17 +117,23 @@ class _Drawing:
         return paginate(self.document.blocks(self.span), self.height - self.around)
 
     def _counted(self) -> int:
-        """How many pages there are; of a few, one less where narrow margins have room for all."""
+        """How many pages there are; of a few, one less where narrow margins have room for all.
+
+        What goes over one page is set closer, too, where it then has room on it.
+        """
         total = 0
         for _ in self._pages():
             total += 1
             self._tell(0, total)
-        if 1 < total <= FEW:
-            self.margins = NARROW_MARGINS
-            fewer = sum(1 for _ in self._pages())
-            if fewer < total:
-                return fewer
-            self.margins = MARGINS
+        ordinary = self.margins, self.span
+        self.margins = NARROW_MARGINS
+        for close in (False, True):
+            self.span = replace(self.span, close=close)
+            if 1 < total <= (2 if close else FEW):
+                fewer = sum(1 for _ in self._pages())
+                if fewer < total:
+                    return fewer
+        self.margins, self.span = ordinary
         return total
 
     def draw(self, bookmark: str) -> None:

@@ -52,10 +52,11 @@ _BUTTON = Typeface(Style.STRONG.font, 6.0, "1 g")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of the page from left to right, in points."""
+    """A stretch of the page from left to right, in points; `close`: with less between the lines."""
 
     left: float
     width: float
+    close: bool = False
 
     @property
     def right(self) -> float:
@@ -67,13 +68,17 @@ class Span:
         """Whether it is that of a roll, on which hardly anything stands side by side."""
         return self.width < NARROW
 
+    def gap(self, height: float) -> float:
+        """The height of a gap that is so high on an ordinary page."""
+        return height / 2 if self.close else height
+
     def split(self, shares: list[int], gutter: float = 0.0) -> list["Span"]:
         """Parts in proportion to their shares, with a gutter between two."""
         room = self.width - gutter * (len(shares) - 1)
         parts: list[Span] = []
         left = self.left
         for share in shares:
-            parts.append(Span(left, room * share / sum(shares)))
+            parts.append(Span(left, room * share / sum(shares), self.close))
             left = parts[-1].right + gutter
         return parts
 
@@ -86,6 +91,11 @@ def lines_of(text: str, style: Style, width: float, most: int | None = MOST_LINE
 def width_of(text: str, style: Style) -> float:
     """How wide a text is in a style, in points."""
     return fonts.text_width(text, style.font, style.size)
+
+
+def explaining(span: Span) -> Style:
+    """The style of words that explain what stands above or beside them: small on a close page."""
+    return Style.SMALL if span.close else Style.TEXT
 
 
 class Pen:

@@ -10,12 +10,12 @@ from tablemgr.reporting.fonts import printable
 from tablemgr.reporting.form import Align, Column, Section
 from tablemgr.reporting.ink import PER_POINT
 from tablemgr.reporting.pages import Block, Strip
-from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of
+from tablemgr.reporting.pen import BLACK, GREY, Pen, Span, Style, lines_of, width_of
 from tablemgr.services.reports.parts import Table, columns_of, texts_of
 from tablemgr.services.shown import Teller, tellers
 
 ABREAST_GUTTER = 16.0
-SPACE_ABOVE, PADDING, BLANK_HEIGHT = 8.0, 1.3, 17.0
+SPACE_ABOVE, BELOW_RULE, PADDING, BLANK_HEIGHT = 8.0, 2.0, 1.3, 17.0
 # A table of so many lines is looked at as a whole; a longer one is laid out line by line.
 SHORT, TOGETHER = 60, 24
 WORDS_GAP = 2.0
@@ -52,16 +52,16 @@ def beside(strips: Sequence[Strip]) -> Strip:
 def heading(text: str, span: Span) -> Strip:
     """A section's heading with its rule and space above; half the space alone without a text."""
     if not text:
-        return blank(SPACE_ABOVE / 2)
-    lines = lines_of(text, Style.HEADING, span.width)
+        return blank(span.gap(SPACE_ABOVE / 2))
+    above, lines = span.gap(SPACE_ABOVE), lines_of(text, Style.HEADING, span.width)
     height = len(lines) * Style.HEADING.leading
 
     def draw(pen: Pen, top: float) -> None:
-        top -= SPACE_ABOVE
+        top -= above
         pen.lines(lines, span, top, Style.HEADING)
         pen.rule(span, top - height, 0.8, BLACK)
 
-    return Strip(SPACE_ABOVE + height + 2.0, draw)
+    return Strip(above + height + span.gap(BELOW_RULE), draw)
 
 
 def block(section: Section, span: Span, strips: Iterable[Strip], labels: Strip) -> Block:
@@ -92,7 +92,7 @@ def labels(
 ) -> Strip:
     """The labels over the columns, or over those of them that are filled."""
     wrapped = [
-        label_lines(column, span.width) if has_text else []
+        label_lines(column, span) if has_text else []
         for column, span, has_text in zip(
             columns, spans, filled or [True] * len(columns), strict=True
         )
@@ -109,10 +109,15 @@ def labels(
     return Strip(most * Style.LABEL.leading + PADDING, draw)
 
 
-def label_lines(column: Column, width: float) -> list[str]:
-    """A column's label, that of a second language on lines of its own."""
-    texts = (column.label, column.english)
-    return [line for text in texts for line in lines_of(text, Style.LABEL, width)]
+def label_lines(column: Column, span: Span) -> list[str]:
+    """A column's label, that of a second language on lines of its own; on a close page beside it,
+    where there is room.
+    """
+    texts = [column.label, column.english]
+    both = " / ".join(filter(None, texts))
+    if span.close and width_of(both, Style.LABEL) <= span.width:
+        texts = [both]
+    return [line for text in texts for line in lines_of(text, Style.LABEL, span.width)]
 
 
 def row(cells: Cells, texts: Sequence[str], *, total: bool = False, least: float = 0.0) -> Strip:
@@ -120,16 +125,16 @@ def row(cells: Cells, texts: Sequence[str], *, total: bool = False, least: float
 
     It is at least `least` points high, where it stands beside a higher one.
     """
-    laid, style = cells.lay(texts), cells.style
+    laid, style, padding = cells.lay(texts), cells.style, cells.whole.gap(PADDING)
     most = max(map(len, laid), default=1)
-    height = max(least, most * style.leading + 2 * PADDING)
+    height = max(least, most * style.leading + 2 * padding)
 
     def draw(pen: Pen, top: float) -> None:
         if total:
             pen.rule(cells.whole, top, 0.8, GREY)
         else:
             pen.rule(cells.whole, top - height)
-        base, put, face = top - PADDING - style.rise, pen.ink.text, style.face
+        base, put, face = top - padding - style.rise, pen.ink.text, style.face
         first = round(base * PER_POINT)
         for placed in laid:
             line, left = placed[0]
@@ -166,7 +171,7 @@ def table(section: Section, span: Span, part: Table) -> Block | None:
     first = list(islice(rows, SHORT))
     totals = list(_rows(columns, part.totals))
     said = sentences([" ".join(map(printable, part.words))], span, Style.SMALL, clings=True)
-    words = [joined(blank(WORDS_GAP), said[0]), *said[1:]] if said else []
+    words = [joined(blank(span.gap(WORDS_GAP)), said[0]), *said[1:]] if said else []
     words = [each._replace(clings=True) for each in words]
     if not first and not totals:
         return block(section, span, words, blank(0)) if words else None
@@ -298,7 +303,7 @@ def _record(columns: Sequence[Column], span: Span, texts: Sequence[str]) -> Stri
     """A line with each of its texts on one of its own, behind its label."""
     label, value = span.split([2, 3], GUTTER)
     parts = [
-        (label_lines(column, label.width), lines_of(text, Style.TEXT, value.width))
+        (label_lines(column, label), lines_of(text, Style.TEXT, value.width))
         for column, text in zip(columns, texts, strict=True)
         if text
     ]

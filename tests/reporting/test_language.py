@@ -13,10 +13,11 @@ from reportlab.lib.pagesizes import A4, LETTER
 from tablemgr import i18n
 from tablemgr.reporting import read_forms, shipped_form
 from tablemgr.reporting.form import in_language
+from tablemgr.reporting.pen import Style
 from tablemgr.reporting.press import preview_report
 from tablemgr.services.demo.house import SITE
 from tablemgr.services.people.house import House
-from tablemgr.services.reports.catalogue import KINDS
+from tablemgr.services.reports.catalogue import KINDS, Asked
 from tablemgr.services.reports.layout import Language, Layout, Paper
 from tablemgr.services.reports.order import Order
 from tablemgr.services.room import Room
@@ -24,7 +25,7 @@ from tablemgr.store.engine import open_store
 from tests.reporting.pdftext import Piece, misplaced, pieces, texts
 from tests.services.longnight import Ticking
 from tests.services.played import CHEAP
-from tests.services.reports.asked import ASKED
+from tests.services.reports.asked import ASKED, FIRST
 
 HOUSE, ENGLISH, BOTH = Language.HOUSE, Language.ENGLISH, Language.BOTH
 
@@ -99,6 +100,21 @@ def test_nothing_is_cut_on_a_wider_and_shorter_paper(room: Room, form: str) -> N
     found = pieces(preview_report(room, read_forms(), Order(form, ASKED[form], layout)).pdf)
     assert misplaced(found, *LETTER) == []
     assert not [piece.text for piece in found if piece.text.endswith("…")]
+
+
+@pytest.mark.parametrize("code", [i18n.ENGLISH, *i18n.languages()])
+def test_m4_a_void_hand_has_room_on_one_page(room: Room, code: str) -> None:
+    i18n.use(code)
+    asked = Asked(session=FIRST, hand=26)
+    for paper, size in ((Paper.A4, A4), (Paper.LETTER, LETTER)):
+        for language in (HOUSE, BOTH):
+            order = Order("payout_sheet", asked, Layout(paper, language))
+            found = pieces(preview_report(room, read_forms(), order).pdf)
+            assert {piece.page for piece in found} == {0}
+            # VOID runs across everything, and the button has a letter of its own.
+            words = [piece for piece in found if piece.size < 40 and piece.text != "D"]
+            assert misplaced(words, *size) == []
+            assert min(piece.size for piece in words) >= Style.LABEL.size
 
 
 @pytest.mark.parametrize("form", [form for form in ASKED if KINDS[form].shape.rolls])
