@@ -1,4 +1,5 @@
-"""The licences of the system's own libraries that come along in the frozen program on Linux.
+"""The system's own libraries, on Linux: those that come along in the frozen program, and those that
+it finds where it runs.
 
 What each is under is said by the Debian package that it was taken from.
 """
@@ -19,6 +20,21 @@ def libraries(inside: Path) -> list[str]:
     """The names of the libraries that lie beside the packages and belong to none of them."""
     found = (path for path in inside.glob("*.so*") if not path.is_symlink())
     return sorted(path.name for path in found if ".cpython-" not in path.name)
+
+
+SHOWN_BY = Path("PySide6", "Qt", "plugins", "platforms", "libqxcb.so")
+"""What shows a window on most systems; the self-check has a window that nobody sees."""
+
+
+def verify_window(site: Site, inside: Path) -> None:
+    """Raise SetupError unless all is found here that a window on a screen needs."""
+    output = site.run(["ldd", str(inside / SHOWN_BY)]).output
+    absent = sorted(set(re.findall(r"^\s*(\S+) => not found", output, re.MULTILINE)))
+    if absent:
+        raise SetupError(
+            f"No window could open: {', '.join(absent)} is neither in the program nor here.",
+            "See UNWANTED_LIBRARIES in installer/frozen.py, X_WINDOW in installer/libraries.py.",
+        )
 
 
 def write_licences(site: Site, inside: Path, documents: Path = DOCUMENTS) -> list[str]:

@@ -71,6 +71,7 @@ def freeze(site: Site) -> Path:
     made = folder / "dist" / "tablemgr"
     if sys.platform.startswith("linux"):
         borrowed.write_licences(site, made / "_internal")
+        borrowed.verify_window(site, made / "_internal")
     return made / ("tablemgr-cli.exe" if os.name == "nt" else "tablemgr")
 
 

@@ -98,6 +98,7 @@ Section "Install"
 
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${NAME}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${NAME} contributors"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\tablemgr.exe"
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'

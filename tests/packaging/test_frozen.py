@@ -110,7 +110,10 @@ def test_the_specification_is_read_from_here() -> None:
     compile(text, "tablemgr.spec", "exec")
     assert "frozen.EXCLUDED" in text
     assert '(record, ".")' in text
+    # On macOS a hand file that is opened is an event.
     assert "BUNDLE(" in text
+    assert 'argv_emulation=sys.platform == "darwin"' in text
+    assert '"CFBundleTypeExtensions": ["tmhand"]' in text
 
 
 def test_a_frozen_program_that_is_damaged_is_not_packed(stage: Stage) -> None:

@@ -98,3 +98,11 @@ def test_a_library_under_the_gpl_alone_stops_the_build(inside: Path) -> None:
     (inside / "libreadline.so.8").touch()
     with pytest.raises(SetupError, match=r"may not come along: libreadline\.so\.8"):
         borrowed.write_licences(Site(ROOT, DEBIAN_ROOT, Script(), print), inside)
+
+
+def test_a_window_that_would_find_no_library_stops_the_build(inside: Path) -> None:
+    told = "\tlibX11.so.6 => /lib/libX11.so.6 (0x1)\n\tlibxcb-cursor.so.0 => not found\n"
+    script = Script({"libqxcb.so": Outcome(0, told)})
+    with pytest.raises(SetupError, match=r"could open: libxcb-cursor\.so\.0 is neither"):
+        borrowed.verify_window(Site(ROOT, DEBIAN_ROOT, script, print), inside)
+    borrowed.verify_window(Site(ROOT, DEBIAN_ROOT, Script(), print), inside)
