@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
@@ -30,6 +31,7 @@ class FaultsDialog(QDialog):
         self, parent: QWidget | None, title: str, faults: Iterable[Fault], go_on: str = ""
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         enlarge(self, 620, 260)
         head = QLabel(title)
@@ -82,6 +84,7 @@ class KeysDialog(QDialog):
         self, parent: QWidget, menus: Sequence[QMenu], typing: Sequence[tuple[str, str]] = ()
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Keys"))
         enlarge(self, 560, 620)
         page = QWidget()

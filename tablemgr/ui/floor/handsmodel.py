@@ -94,6 +94,10 @@ class HandsModel(QAbstractTableModel):
         """The places of the hands on a page."""
         return self._places[page * PAGE : (page + 1) * PAGE]
 
+    def places_of(self, rows: Sequence[int]) -> Sequence[Place]:
+        """The places of the hands in these rows."""
+        return [self._places[row] for row in rows]
+
     def number(self, row: int) -> int:
         """The number of the hand in a row, 0 where there is none."""
         return self._places[row][2] if 0 <= row < len(self._places) else 0

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.services.desk.hands import PAGE, HandLine, find_hands, hand_lines
@@ -15,7 +15,7 @@ from tablemgr.services.poolwords import antes_apart
 from tablemgr.ui.floor.amending import AmendDialog
 from tablemgr.ui.floor.handfilter import HandFilter
 from tablemgr.ui.floor.handsmodel import HandsModel, Place
-from tablemgr.ui.floor.listing import ListingView
+from tablemgr.ui.floor.listing import ListingView, told
 from tablemgr.ui.floor.pane import Around, remark
 from tablemgr.ui.floor.part import SessionPart
 from tablemgr.ui.floor.storyview import StoryView
@@ -47,6 +47,7 @@ class HandsPart(SessionPart):
         self.model = HandsModel(self._read_page)
         self.view = ListingView(tr("Hands"), self.model, self.model.columns)
         self.view.moved.connect(self._moved)
+        self.view.copied.connect(self._copy)
         self.story = StoryView()
         self.view.chosen.connect(lambda _: self.story.steps.setFocus())
         self.story.correct.connect(self.amend)
@@ -178,6 +179,23 @@ class HandsPart(SessionPart):
             lambda: hand_lines(room.store, places, facts.currency, facts.short_names, room.site),
             then,
         )
+
+    def _copy(self, rows: Sequence[int]) -> None:
+        """Put hands on the clipboard, of which most have not been read yet."""
+        facts, room = self.facts, self.around.station.room
+        if facts is None:
+            return
+        places, columns = self.model.places_of(rows), self.model.columns
+
+        def reading() -> str:
+            parts = (places[at : at + PAGE] for at in range(0, len(places), PAGE))
+            read = (
+                hand_lines(room.store, part, facts.currency, facts.names, room.site)
+                for part in parts
+            )
+            return told(columns, (line for part in read for line in part))
+
+        self.around.reader.read("copy", reading, QApplication.clipboard().setText)
 
     def _moved(self, row: int) -> None:
         if self.model.number(row):

@@ -3,7 +3,7 @@
 A list holds no more than it was given; what is long has a model of its own (`handsmodel`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -109,6 +109,11 @@ def cell(column: Column[Row], row: Row, role: int) -> Any:
     return None
 
 
+def told(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> str:
+    """Rows as lines of text, with tabs between the columns."""
+    return "\n".join("\t".join(column.text(row) for column in columns) for row in rows)
+
+
 def head(columns: Sequence[Column[Any]], section: int, side: Qt.Orientation, role: int) -> Any:
     """The title of a column, on the side where its figures stand."""
     if side is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
@@ -151,10 +156,12 @@ class ListingView(QTableView):
     Signals:
         chosen: Enter or a double click; carries the row's place.
         moved: another row has the cursor; carries its place, -1 for none.
+        copied: rows are to be copied of which the list has read but some; carries their places.
     """
 
     chosen = Signal(int)
     moved = Signal(int)
+    copied = Signal(object)
 
     def __init__(
         self,
@@ -238,18 +245,19 @@ class ListingView(QTableView):
         if is_enter(event) and self.currentIndex().isValid():
             self.chosen.emit(self.currentIndex().row())
         elif event.matches(QKeySequence.StandardKey.Copy):
-            QApplication.clipboard().setText(self.copied())
+            self._copy()
         else:
             super().keyPressEvent(event)
 
-    def copied(self) -> str:
-        """The rows that are selected as lines of text, with tabs between the columns."""
+    def _copy(self) -> None:
+        """Put the rows that are selected on the clipboard, as lines of text."""
         model = self.model()
-        lines = []
-        for index in sorted(self.selectionModel().selectedRows(), key=lambda each: each.row()):
-            cells = (model.index(index.row(), at) for at in range(model.columnCount()))
-            lines.append("\t".join(str(each.data() or "") for each in cells))
-        return "\n".join(lines)
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if isinstance(model, Listing):
+            text = told(model.columns, (model.rows[at] for at in places))
+            QApplication.clipboard().setText(text)
+        else:
+            self.copied.emit(places)
 
     def refill(self, rows: Sequence[Any]) -> None:
         """Show other rows of a `Listing`; cursor and view stay where they were, if they can."""

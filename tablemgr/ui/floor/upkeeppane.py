@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -250,5 +250,6 @@ class UpkeepPane(Pane):
 
 def _file_dialog(parent: QWidget, title: str, kinds: str) -> QFileDialog:
     dialog = QFileDialog(parent, title, "", kinds)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
     return dialog

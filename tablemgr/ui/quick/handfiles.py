@@ -99,7 +99,7 @@ class HandFiles(Generic[Draft]):
         """Ask for a hand file to open."""
         dialog = self._dialog(tr("Open a hand"), self.kind.kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        return _chosen(dialog)
 
     def _dialog(self, title: str, kinds: str) -> QFileDialog:
         folder = str(self.path.parent) if self.path else ""
@@ -138,7 +138,7 @@ class HandFiles(Generic[Draft]):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(f"{self.path.stem if self.path else 'hand'}.{suffix}")
-        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        return _chosen(dialog)
 
     def _save(self, path: Path) -> bool:
         draft, step = self._draft(), self._first_step()
@@ -150,3 +150,10 @@ class HandFiles(Generic[Draft]):
             return False
         self.begin(draft, path)
         return True
+
+
+def _chosen(dialog: QFileDialog) -> Path | None:
+    """The file that is chosen in a dialog, which is gone then."""
+    name = dialog.selectedFiles()[0] if dialog.exec() else ""
+    dialog.deleteLater()
+    return Path(name) if name else None

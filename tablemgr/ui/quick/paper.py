@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
@@ -24,7 +25,9 @@ def print_sheet(window: QWidget, pdf: Callable[[], bytes]) -> None:
     """Ask for a printer and print the payout sheet, or say why it was not printed."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(tr("Payout sheet"))
-    if not QPrintDialog(printer, window).exec():
+    dialog = QPrintDialog(printer, window)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if not dialog.exec():
         return
     try:
         print_pdf(pdf(), printer)

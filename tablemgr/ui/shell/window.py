@@ -250,6 +250,7 @@ class MainWindow(QMainWindow):
         from tablemgr.ui.quick.window import QuickHand
 
         if self._quick is None or not self._quick.isVisible():
+            _let_go(self._quick)
             self._quick = QuickHand(self.desk)
             self._quick.keep_typing()
         _bring(self._quick)
@@ -259,6 +260,7 @@ class MainWindow(QMainWindow):
         from tablemgr.ui.draw.window import QuickDraw
 
         if self._draw is None or not self._draw.isVisible():
+            _let_go(self._draw)
             self._draw = QuickDraw(self.desk)
             self._draw.keep_typing()
         _bring(self._draw)
@@ -286,6 +288,12 @@ class MainWindow(QMainWindow):
         if self.route is not None:
             self.route.close()
         event.accept()
+
+
+def _let_go(window: QMainWindow | None) -> None:
+    """Have a window that was closed be gone: whatever is there is styled with all the rest."""
+    if window is not None:
+        window.deleteLater()
 
 
 def _bring(window: QMainWindow) -> None:

@@ -172,6 +172,19 @@ def test_lists_are_copied_as_text(desk: AtDesk) -> None:
     copied = QApplication.clipboard().text().split("\t")
     assert copied[1] == session.overrides.model.rows[0].clauses
     assert len(copied) == 6
+    session.show_part(session.hands)
+    desk.settle()
+    view, model = session.hands.view, session.hands.model
+    # As where only the first page of a long night was looked at.
+    places = model.page_places(0)
+    model.put(places, ())
+    view.setFocus()
+    press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    press(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    desk.settle()
+    lines = [line.split("\t") for line in QApplication.clipboard().text().split("\n")]
+    assert [line[0] for line in lines] == [str(place[2]) for place in places]
+    assert all(line[1] not in ("", "…") for line in lines)
 
 
 def test_what_happened_is_told_in_full_below_the_list(desk: AtDesk) -> None:

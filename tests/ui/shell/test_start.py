@@ -3,12 +3,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTime
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from tablemgr.services.people.staff import staff
 from tablemgr.services.permissions import Role
@@ -192,9 +194,18 @@ def test_quick_hand_needs_no_database(
     (draw,) = _quick_hands(QuickDraw)
     window.quick_draw()
     assert _quick_hands(QuickDraw) == [draw]
+    for own, again in ((quick, window.quick_hand), (draw, window.quick_draw)):
+        own.close()
+        again()
+        # The one that was closed is gone.
+        qtbot.waitUntil(partial(_is_gone, own))
     window.close()
     assert not _quick_hands(QuickDraw)
     assert not _quick_hands()
+
+
+def _is_gone(window: QWidget) -> bool:
+    return not isValid(window)
 
 
 def _quick_hands(kind: type[QWidget] = QuickHand) -> list[QWidget]:
