@@ -74,6 +74,12 @@ class TableCard:
     places: tuple[int, ...] = SEATS
 
     @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody has."""
+        taken = {each.seat for each in self.seats}
+        return tuple(each for each in self.places if each not in taken)
+
+    @property
     def stakes(self) -> str:
         """Sheet and point value of the table, and its pool (V2), in words."""
         if self.plays_chips:
@@ -82,6 +88,13 @@ class TableCard:
         else:
             stakes = tr("{sheet} · points only", sheet=self.sheet)
         return " · ".join(filter(None, (stakes, self.pool)))
+
+
+def with_room(tables: Iterable[TableCard], here: str, currency: Currency) -> list[TableCard]:
+    """The tables to which a player of the session `here` can go with his money (T11)."""
+    return [
+        each for each in tables if each.session != here and each.currency == currency and each.free
+    ]
 
 
 class Tables:

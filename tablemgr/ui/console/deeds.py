@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from tablemgr.i18n import tr
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.floor.clock import ClockPhase
 from tablemgr.rules.floor.table import seats_of
@@ -32,6 +31,7 @@ from tablemgr.ui.console.small import (
     ClockQuestion,
     MoveQuestion,
 )
+from tablemgr.ui.console.upfront import no_arrival, no_free_seat, no_move
 
 if TYPE_CHECKING:
     from tablemgr.services.desk.tables import TableCard
@@ -68,12 +68,12 @@ class Deeds:
         """Ask who takes a seat, and sell him chips."""
         if not self.dealing.sight:
             return
-        state = self.seen.state
+        full, state = no_free_seat(self.seen), self.seen.state
+        if full:
+            self.dealing.said.emit(full, "warning")
+            return
         taken = {each.seat for each in state.seats}
         free = [each for each in seats_of(self.seen.sheet) if each not in taken]
-        if not free:
-            self.dealing.said.emit(tr("All seats are taken"), "warning")
-            return
         seated = [each.player for each in state.seats]
         question = SeatQuestion(self.window, self.dealing.station, free, seat, seated)
         question.ask(lambda: self._seat(question))
@@ -117,19 +117,20 @@ class Deeds:
 
     def move(self, seat: int) -> None:
         """Ask for another table, and go there with everything (T11)."""
-        from tablemgr.services.desk.tables import TableCard, Tables
+        from tablemgr.services.desk.tables import Tables, with_room
 
         store = self.dealing.station.room.store
-        here = self.dealing.session
-
-        def tables() -> list[TableCard]:
-            return [each for each in Tables(store).read() if each.session != here]
-
-        self.lookup.read(tables, lambda found: self._ask_move(seat, found))
+        here, currency = self.dealing.session, self.seen.state.currency
+        self.lookup.read(
+            lambda: with_room(Tables(store).read(), here, currency),
+            lambda found: self._ask_move(seat, found),
+        )
 
     def _ask_move(self, seat: int, tables: list["TableCard"]) -> None:
-        found = self.player(seat)
-        if found:
+        found, hindered = self.player(seat), no_move(self.seen, tables)
+        if hindered:
+            self.dealing.said.emit(hindered, "warning")
+        elif found:
             question = MoveQuestion(self.window, found.name, tables)
             question.ask(lambda: self._move(seat, question))
 
@@ -144,8 +145,9 @@ class Deeds:
             self.lookup.read(lambda: arrivals(store, session), self._ask_arrival)
 
     def _ask_arrival(self, found: tuple[Arrival, ...]) -> None:
-        if not found:
-            self.dealing.said.emit(tr("Nobody is on the way to this table"), "warning")
+        hindered = no_arrival(self.seen, found)
+        if hindered:
+            self.dealing.said.emit(hindered, "warning")
             return
         question = ArrivalQuestion(self.window, self.seen, found)
         question.ask(lambda: self._take_in(question))

@@ -80,8 +80,7 @@ class DecisionQuestion(Question):
 
     def __init__(self, parent: QWidget, seen: Seen) -> None:
         super().__init__(parent, tr("The floor decides"), tr("Decide"))
-        kinds = options(seen) if seen.state.hand else ()
-        self.kind = choices([(ruling_name(each), each) for each in kinds])
+        self.kind = choices([(ruling_name(each), each) for each in options(seen)])
         self.reason = text_line()
         self.reason.entered.connect(self.try_accept)
         self.field(tr("Decision"), self.kind)
@@ -92,6 +91,4 @@ class DecisionQuestion(Question):
         return RulingKind(self.kind.currentData())
 
     def fault(self) -> str:
-        if not self.kind.count():
-            return tr("Nothing that was reported leaves the floor a choice")
         return "" if self.reason.text().strip() else tr("Give the reason")

@@ -48,7 +48,7 @@ def jackpot_deeds(seen: Seen) -> list[tuple[str, JackpotDeed]]:
             found += _open_deeds(seen, each)
     unsettled = state.hand is not None and state.hand.stage is not Stage.SETTLED
     last = state.hands - 1 if unsettled else state.hands
-    if last > 0:
+    if last > 0 and seen.sheet.jackpots:
         words = tr("Claim for hand {number}, its deck counted", number=last)
         found.append((words, JackpotDeed(Verb.CLAIM_JACKPOT, last)))
     return found
@@ -61,8 +61,9 @@ def _open_deeds(seen: Seen, each: Jackpot) -> Iterator[tuple[str, JackpotDeed]]:
         words = tr("Approve hand {number}: {amount}, {given} of 2 approved", **facts)
         yield words, JackpotDeed(Verb.APPROVE_JACKPOT, jackpot=each.id)
         return
-    at_table = tr("Pay hand {number}: {amount}, in chips at the table", **facts)
-    yield at_table, JackpotDeed(Verb.PAY_JACKPOT, jackpot=each.id)
+    if not seen.state.in_play:
+        at_table = tr("Pay hand {number}: {amount}, in chips at the table", **facts)
+        yield at_table, JackpotDeed(Verb.PAY_JACKPOT, jackpot=each.id)
     at_cage = tr("Pay hand {number}: {amount}, at the cage", **facts)
     yield at_cage, JackpotDeed(Verb.PAY_JACKPOT, jackpot=each.id, at=PaidAt.CAGE)
 
@@ -103,8 +104,6 @@ class JackpotQuestion(Question):
         return deed
 
     def fault(self) -> str:
-        if not self.list.count():
-            return tr("No hand was settled at this table yet")
         if not self.line.isEnabled():
             return ""
         minor, wrong = amount_of(self.line, self.seen.state.currency)

@@ -110,7 +110,7 @@ def _money_verbs(deeds: Deeds, found: Seated) -> Iterator[Verb]:
     yield Verb(tr("&Buy chips…"), do=lambda: deeds.buy(seat))
     if found.waiting_buy:
         yield Verb(tr("Give &up the buy that waits"), do=lambda: deeds.cancel_buy(seat))
-    if not seen.state.playing:
+    if seen.state.money(found.player).stack and not seen.state.playing:
         yield Verb(tr("&Put money behind (T6)…"), do=lambda: deeds.put_behind(seat))
     if _behind(seen, found) and not seen.state.playing:
         yield Verb(tr("Bring b&ack what is behind"), do=lambda: deeds.use_behind(seat))

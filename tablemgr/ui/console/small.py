@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from tablemgr.i18n import tr
 from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
-from tablemgr.services.floorwords import clock_ruling_name
+from tablemgr.rules.floor.pointvalue import PointValueReason
+from tablemgr.rules.floor.refusal import Refusal
+from tablemgr.services.floorwords import clock_ruling_name, refusal_text
 from tablemgr.services.night.bank import pool_shares
 from tablemgr.services.night.rulings import seat_clock
 from tablemgr.services.night.seen import Seen
@@ -53,9 +55,6 @@ class ChoiceQuestion(Question):
         """What is chosen."""
         return self.list.currentData()
 
-    def fault(self) -> str:
-        return "" if self.list.count() else tr("There is nothing to choose from")
-
 
 class MoveQuestion(ChoiceQuestion):
     """Another table, and a seat there (T11)."""
@@ -64,14 +63,14 @@ class MoveQuestion(ChoiceQuestion):
         title = tr("{player} moves to another table (T11)", player=player)
         items = [(each.table, each.session) for each in tables]
         super().__init__(parent, title, tr("Move"), tr("Table"), items)
-        self._places = {each.session: each.places for each in tables}
+        self._places = {each.session: each.free for each in tables}
         self.seat = QComboBox()
         self.field(tr("Seat"), self.seat)
         self.list.currentIndexChanged.connect(lambda _: self._offer())
         self._offer()
 
     def _offer(self) -> None:
-        """The seats of the table that is chosen."""
+        """The free seats of the table that is chosen."""
         self.seat.clear()
         for each in self._places.get(str(self.chosen()), ()):
             self.seat.addItem(str(each), each)
@@ -96,6 +95,10 @@ class PointValueQuestion(Question):
         for seat, box in self.agreed.items():
             box.setChecked(True)
             self.field(tr("Seat {seat} agrees", seat=seat), box)
+        if seen.state.playing:
+            # The floor may have it at once all the same (T10).
+            during = Refusal("T12", PointValueReason.DURING_HAND)
+            self.say(refusal_text(during, seen.state.currency), "warning")
 
     def minor(self) -> int:
         """The value in smallest units."""
@@ -119,7 +122,6 @@ class SplitQuestion(Question):
         self.shares = pool_shares(state)
         self.told = words(self._text(seen))
         self.wide(self.told)
-        self._fault = "" if self.shares else tr("There is nothing to split, or nobody to have it")
 
     def _text(self, seen: Seen) -> str:
         state = seen.state
@@ -133,10 +135,7 @@ class SplitQuestion(Question):
             for each in state.seats
             if each.player in self.shares
         ]
-        return "\n".join((tr("In the pool: {amount}", amount=pool_amount(seen) or "0"), *lines))
-
-    def fault(self) -> str:
-        return self._fault
+        return "\n".join((tr("In the pool: {amount}", amount=pool_amount(seen)), *lines))
 
 
 class ClockQuestion(ChoiceQuestion):

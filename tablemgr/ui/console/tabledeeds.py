@@ -28,7 +28,7 @@ from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.dealing import Dealing
 from tablemgr.ui.console.disputes import DrawDispute, HandDispute, dispute_of
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
-from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion, jackpot_deeds, jackpot_news
+from tablemgr.ui.console.jackpot import JackpotDeed, JackpotQuestion, jackpot_news
 from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.small import (
     ChoiceQuestion,
@@ -36,6 +36,7 @@ from tablemgr.ui.console.small import (
     PointValueQuestion,
     SplitQuestion,
 )
+from tablemgr.ui.console.upfront import no_decision, no_hand, no_jackpot, no_split
 from tablemgr.ui.shell.asking import Ask
 from tablemgr.ui.shell.parts import bullets
 
@@ -76,11 +77,18 @@ class TableDeeds:
 
     def irregular(self) -> None:
         """Ask for the facts of an irregularity and record it with its ruling (M1 to M6)."""
-        if not self.dealing.sight or self.seen.state.hand is None:
-            self.dealing.said.emit(tr("No hand is being played"), "warning")
-            return
-        question = IrregularQuestion(self.window, self.seen)
-        question.ask(lambda: self._irregular(question))
+        if self._asks(no_hand):
+            question = IrregularQuestion(self.window, self.seen)
+            question.ask(lambda: self._irregular(question))
+
+    def _asks(self, hindrance: Callable[[Seen], str]) -> bool:
+        """Whether there is something to ask; else it is said why not."""
+        if not self.dealing.sight:
+            return False
+        words = hindrance(self.seen)
+        if words:
+            self.dealing.said.emit(words, "warning")
+        return not words
 
     def _irregular(self, question: IrregularQuestion) -> None:
         incident = question.incident()
@@ -96,7 +104,7 @@ class TableDeeds:
 
     def decide(self) -> None:
         """Ask for the floor's decision where the rules leave it one."""
-        if self.dealing.sight and self.seen.state.hand:
+        if self._asks(no_decision):
             question = DecisionQuestion(self.window, self.seen)
             question.ask(lambda: self._decide(question))
 
@@ -205,6 +213,9 @@ class TableDeeds:
         operator = self.dealing.station.operator
         # Who has just relieved somebody, and signed in, comes first.
         items.sort(key=lambda item: operator is None or item[1] != operator.person)
+        if not items:
+            self.dealing.said.emit(tr("Nobody else is on the staff"), "warning")
+            return
         title = tr("Another dealer")
         question = ChoiceQuestion(self.window, title, tr("Record"), tr("Dealer"), items)
         question.ask(lambda: self._change_dealer(str(question.chosen())))
@@ -227,17 +238,9 @@ class TableDeeds:
 
     def jackpot(self) -> None:
         """Ask what is to be done about a jackpot: claim, approve, pay (J1 to J3)."""
-        if not self.dealing.sight:
-            return
-        if self.seen.sheet.draw:
-            words = tr("Jackpots are for hands of Chinese poker; a sheet of draw lists none (J1)")
-            self.dealing.said.emit(words, "warning")
-            return
-        if not jackpot_deeds(self.seen):
-            self.dealing.said.emit(tr("No hand was settled at this table yet"), "warning")
-            return
-        question = JackpotQuestion(self.window, self.seen)
-        question.ask(lambda: self._jackpot(question.deed()))
+        if self._asks(no_jackpot):
+            question = JackpotQuestion(self.window, self.seen)
+            question.ask(lambda: self._jackpot(question.deed()))
 
     def _jackpot(self, deed: JackpotDeed) -> None:
         def done(_: object) -> None:
@@ -251,10 +254,8 @@ class TableDeeds:
 
     def split_pool(self) -> None:
         """Show what each would have of the pool, and split it (V2)."""
-        if not self.dealing.sight:
-            return
-        question = SplitQuestion(self.window, self.seen)
-        question.ask(self._split_pool)
+        if self._asks(no_split):
+            SplitQuestion(self.window, self.seen).ask(self._split_pool)
 
     def _split_pool(self) -> None:
         self.dealing.act(Verb.SPLIT_POOL, bank.split_pool)

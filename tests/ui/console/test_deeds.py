@@ -19,7 +19,6 @@ from tablemgr.ui.console.buying import BehindQuestion, BuyQuestion
 from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.irregular import DecisionQuestion, IrregularQuestion
-from tablemgr.ui.console.jackpot import JackpotQuestion
 from tablemgr.ui.console.seating import SeatQuestion
 from tablemgr.ui.console.small import (
     ChoiceQuestion,
@@ -30,7 +29,6 @@ from tablemgr.ui.console.small import (
 )
 from tablemgr.ui.shell.asking import TellDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
-from tablemgr.ui.shell.parts import FINGER_PX
 from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 from tests.ui.console.nights import CARDS
@@ -326,21 +324,6 @@ def test_t4_who_would_leave_stays_after_all(at_table: Console) -> None:
     assert "leaves after the hand (T4)" in at_table.page.felt.seats[2].marks.text()
     choose(at_table, 2, "l")
     assert at_table.page.felt.seats[2].marks.text() == ""
-
-
-def test_j3_a_jackpot_that_nobody_wins_is_refused(at_table: Console) -> None:
-    at_table.play(CARDS)
-    at_table.press(Qt.Key.Key_J, CONTROL)
-
-    def fill(question: JackpotQuestion) -> None:
-        # What a list offers is as large for a finger as the list.
-        assert question.list.view().sizeHintForRow(0) >= FINGER_PX
-        question.line.setText("100.00")
-
-    ask(at_table, JackpotQuestion, fill)
-    told = dialog_of(at_table.qtbot, TellDialog)
-    assert "(J1)" in told.words.text()
-    told.reject()
 
 
 def test_a_table_is_closed_with_its_counts_and_its_difference_explained(

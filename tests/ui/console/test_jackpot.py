@@ -7,6 +7,7 @@ from tablemgr.rules.cards import Row
 from tablemgr.rules.sheet import Jackpot
 from tablemgr.ui.console.jackpot import JackpotQuestion
 from tablemgr.ui.shell.asking import TellDialog
+from tablemgr.ui.shell.parts import FINGER_PX
 from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 from tests.ui.console.nights import CARDS
@@ -22,6 +23,8 @@ def _do(table: Console, wanted: str, amount: str = "") -> None:
     table.front()
     table.press(Qt.Key.Key_J, CONTROL)
     question = dialog_of(table.qtbot, JackpotQuestion)
+    # What a list offers is as large for a finger as the list.
+    assert question.list.view().sizeHintForRow(0) >= FINGER_PX
     offered = [question.list.itemText(at) for at in range(question.list.count())]
     (place,) = (at for at, words in enumerate(offered) if words.startswith(wanted))
     question.list.setCurrentIndex(place)
@@ -61,3 +64,15 @@ def test_j3_a_jackpot_is_claimed_approved_by_two_and_paid_in_chips(
         assert night.state.jackpots[0].paid
         assert said[-1] == "the jackpot of hand 1 is paid (J3)"
         assert night.state.money(player.player).total == before + 500_00
+
+
+def test_j1_a_jackpot_that_nobody_wins_is_refused(
+    house: House, station: Station, qtbot: QtBot
+) -> None:
+    rules = sheet(jackpots=(Jackpot("straight_flush", Row.BACK),))
+    with console(house, station, four_players(house, station, sheet=rules), qtbot) as table:
+        table.play(CARDS)
+        _do(table, "Claim for hand 1", "100.00")
+        told = dialog_of(qtbot, TellDialog)
+        assert "(J1)" in told.words.text()
+        told.reject()
