@@ -9,7 +9,7 @@ from html import escape
 from tablemgr.i18n import tr
 from tablemgr.services.draw.sheet import DrawSheet
 from tablemgr.ui.quick.blockpane import Block
-from tablemgr.ui.quick.settledtext import cell, figure, table
+from tablemgr.ui.quick.settledtext import ALL_ROOM, cell, figure, table
 from tablemgr.ui.theme import Colours, px
 
 SPACE = '<td><span style="font-size:4px">&nbsp;</span></td>'
@@ -39,10 +39,8 @@ def pots_text(sheet: DrawSheet, colours: Colours) -> str:
     """Each pot: who takes how much, who else was in it, and with which hand."""
     rows: list[str] = []
     for each in sheet.pots[:-1]:
-        rows.append(
-            cell(tr("{pot}  →  {winner}", pot=each.pot, winner=each.winner), bold=True)
-            + figure(each.amount, bold=True)
-        )
+        goes = tr("{pot}  →  {winner}", pot=each.pot, winner=each.winner)
+        rows.append(cell(goes, bold=True, extra=ALL_ROOM) + figure(each.amount, bold=True))
         words = tr("seats {seats}: {reason}", seats=each.seats, reason=each.reason)
         words = words if each.seats else each.reason
         small = f' colspan="2" style="color:{colours.muted};font-size:{px(12)}px"'

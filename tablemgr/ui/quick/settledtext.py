@@ -18,12 +18,19 @@ from tablemgr.ui.theme import Colours, px
 ROOM = 33
 
 
-def cell(text: str, colour: str = "", *, bold: bool = False, extra: str = "") -> str:
-    """One cell of a table."""
+ALL_ROOM = ' width="100%"'
+"""Gives a cell what the others of its line leave; else words are broken beside empty room."""
+
+
+def cell(
+    text: str, colour: str = "", *, bold: bool = False, extra: str = "", whole: bool = False
+) -> str:
+    """One cell of a table; `whole`: never broken into lines."""
     inner = escape(text)
     if bold:
         inner = f"<b>{inner}</b>"
-    style = f' style="color:{colour}"' if colour else ""
+    styles = [f"color:{colour}"] * bool(colour) + ["white-space:nowrap"] * whole
+    style = f' style="{";".join(styles)}"' if styles else ""
     return f"<td{style}{extra}>{inner}</td>"
 
 
@@ -34,7 +41,7 @@ def signs(text: str) -> str:
 
 def figure(text: str, colour: str = "", *, bold: bool = False) -> str:
     """A cell with a number: at the right, and in one line."""
-    return cell(signs(text), colour, bold=bold, extra=' align="right"')
+    return cell(signs(text), colour, bold=bold, extra=' align="right"', whole=True)
 
 
 def table(rows: Iterable[str], *, padding: int = 2) -> str:
@@ -93,7 +100,7 @@ def _payment(
     counted = trn("{count} point", "{count} points", int(points)) if whole else ""
     reason = "; ".join(filter(None, (line.reason.removesuffix(held).removesuffix("; "), why)))
     rows = [
-        number + cell(names, bold=True) + figure(line.paid, bold=True),
+        number + cell(names, bold=True, extra=ALL_ROOM) + figure(line.paid, bold=True),
         _under(": ".join(filter(None, (counted, reason))), colours.muted),
     ]
     if held:

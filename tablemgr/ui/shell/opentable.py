@@ -89,7 +89,6 @@ class OpenTableDialog(QDialog):
         self.box = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         self.ok = self.box.button(Buttons.Ok)
         self.ok.setText(tr("&Open the table"))
-        self.ok.setObjectName("primary")
         self.box.accepted.connect(self.open_table)
         self.box.rejected.connect(self.reject)
         self._lay_out()

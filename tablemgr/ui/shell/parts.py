@@ -58,9 +58,14 @@ def say(label: QLabel, text: str, tone: str = "") -> None:
 
 
 def tall(box: QDialogButtonBox) -> None:
-    """Make the buttons of a dialog large enough for a finger, and a double click on one a click."""
+    """Make the buttons of a dialog large enough for a finger, and a double click on one a click.
+
+    The one that does what the dialog is for stands out.
+    """
     for button in box.buttons():
         once(button)
+        if box.buttonRole(button) is QDialogButtonBox.ButtonRole.AcceptRole:
+            button.setObjectName("primary")
         button.setMinimumWidth(px(110))
         set_property(button, "finger", value=True)
 
