@@ -29,6 +29,7 @@ from tablemgr.ui.theme import px, set_property, sized
 
 PLACE = "players window"
 _WIDTH_PX, _HEIGHT_PX = 1280, 800
+_LEAST = 0.5
 _TALLEST = 200
 _WORDS_PX, _SENTENCE_PX = 20, 70
 
@@ -151,7 +152,7 @@ class PlayersWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide, high = self.width() / px(_WIDTH_PX), self.height() / px(_HEIGHT_PX)
-        scale = max(1.0, min(wide, high))
+        scale = max(_LEAST, min(wide, high))
         if scale != self._scale:
             self._scale = scale
             self._enlarge()

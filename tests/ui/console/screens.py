@@ -98,6 +98,7 @@ def players(studio: Studio) -> QWidget:
     page.show_players()
     _enter(studio, window, page)
     assert page.players
+    page.players.resize(1280, 800)
     return page.players
 
 
