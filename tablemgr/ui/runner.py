@@ -20,11 +20,9 @@ class Runner(QObject):
 
     Signals:
         busy: whether something is being done or waits.
-        failed: an error that nobody who asked takes.
     """
 
     busy = Signal(bool)
-    failed = Signal(object)
     _answered = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -48,7 +46,10 @@ class Runner(QObject):
         then: Callable[[Result], object] | None = None,
         failed: Failed | None = None,
     ) -> None:
-        """Do a job on the other thread, then `then` with its result or `failed` in the window."""
+        """Do a job on the other thread, then `then` with its result or `failed` in the window.
+
+        An error that nobody takes is raised there: it is a fault of the program, and told as one.
+        """
         if not self._open:
             return
         self._waiting += 1
@@ -60,10 +61,12 @@ class Runner(QObject):
     def _answer(self, answer: "tuple[Future[Any], Callable[[Any], object] | None, Failed]") -> None:
         future, then, failed = answer
         self._waiting -= 1
-        if self._open:
-            self._pass_on(future, then, failed)
-        if not self._waiting:
-            self.busy.emit(False)
+        try:
+            if self._open:
+                self._pass_on(future, then, failed)
+        finally:
+            if not self._waiting:
+                self.busy.emit(False)
 
     def _pass_on(
         self,
@@ -75,12 +78,10 @@ class Runner(QObject):
         if error is None:
             if then:
                 then(future.result())
-        elif not isinstance(error, Exception):
-            raise error
-        elif failed:
+        elif failed and isinstance(error, Exception):
             failed(error)
         else:
-            self.failed.emit(error)
+            raise error
 
     def close(self) -> None:
         """Finish what was asked for and do no more; no answer comes back after that."""

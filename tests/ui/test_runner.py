@@ -50,9 +50,20 @@ def test_an_error_comes_back_to_whoever_asked(qtbot: QtBot, runner: Runner) -> N
     runner.run(fail, failed=lambda error: told.append(str(error)))
     qtbot.waitUntil(lambda: not runner.is_busy)
     assert told == ["no"]
-    with qtbot.waitSignal(runner.failed) as signal:
+
+
+def test_an_error_that_nobody_takes_is_a_fault_and_ends_the_job(
+    qtbot: QtBot, runner: Runner
+) -> None:
+    def fail() -> None:
+        raise ValueError("no")
+
+    told: list[bool] = []
+    runner.busy.connect(told.append)
+    with qtbot.captureExceptions() as raised:
         runner.run(fail)
-    assert str(signal.args[0]) == "no"
+        qtbot.waitUntil(lambda: told == [True, False])
+    assert [str(error) for _, error, _ in raised] == ["no"]
 
 
 def test_busy_is_told_at_the_beginning_and_the_end(qtbot: QtBot, runner: Runner) -> None:

@@ -24,6 +24,7 @@ from tablemgr.ui.quick.keeping import Keeper, Kept, kept_text
 from tablemgr.ui.quick.model import Field
 from tablemgr.ui.quick.steps import SETTLEMENT, Step
 from tablemgr.ui.quick.typedhand import TypedHand
+from tablemgr.ui.runner import Runner
 
 
 class HandReading(Protocol):
@@ -44,7 +45,7 @@ Typed = TypeVar("Typed", bound=TypedHand[Any])
 class HandWindow(QMainWindow, Generic[Typed]):
     """A hand typed, opened or saved, and who pays whom and why.
 
-    `alone` are the seats for which somebody said that no others will come.
+    `alone` are the seats for which somebody said that no others will come; `press` makes paper.
     """
 
     reading: HandReading
@@ -57,6 +58,7 @@ class HandWindow(QMainWindow, Generic[Typed]):
         self._recent: list[Field] = []
         self.alone: tuple[int, ...] = ()
         self.keeper: Keeper | None = None
+        self.press = Runner(self)
         self._current = page.panels[0].number
         self.page = page
         self.setCentralWidget(page)
@@ -273,9 +275,10 @@ class HandWindow(QMainWindow, Generic[Typed]):
         if pdf is None:
             self._tell_no_paper()
             return
-        name = paper.save_pdf(self, self.files, pdf)
-        if name:
-            self.page.state.say(tr("Payout sheet saved: {file}", file=name), "good")
+        paper.save_pdf(self, self.press, self.files, pdf, self._tell_saved)
+
+    def _tell_saved(self, name: str) -> None:
+        self.page.state.say(tr("Payout sheet saved: {file}", file=name), "good")
 
     def print_sheet(self) -> None:
         """Print the payout sheet of the settled hand."""
@@ -283,7 +286,7 @@ class HandWindow(QMainWindow, Generic[Typed]):
         if pdf is None:
             self._tell_no_paper()
             return
-        paper.print_sheet(self, pdf)
+        paper.print_sheet(self, self.press, pdf)
 
     def _tell_no_paper(self) -> None:
         self.page.state.say(tr("No payout sheet yet: {step}", step=self._first_step()), "warning")
@@ -298,4 +301,5 @@ class HandWindow(QMainWindow, Generic[Typed]):
         self.files.memory.keep_place(self.files.kind.place, self.saveGeometry())
         if self.keeper:
             self.keeper.close()
+        self.press.close()
         event.accept()

@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from tablemgr import assets
 from tablemgr.bootstrap import Desk
@@ -229,7 +230,9 @@ def test_the_next_hand_keeps_the_players_and_the_deal_moves_on(draw: QuickDraw) 
     assert not draw.draft().live
 
 
-def test_the_payout_sheet_is_saved_as_pdf(draw: QuickDraw, typist: Person, tmp_path: Path) -> None:
+def test_the_payout_sheet_is_saved_as_pdf(
+    draw: QuickDraw, typist: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
     typist.press(Qt.Key.Key_E, CTRL)
     assert _sentence(draw).startswith("No payout sheet yet")
     draw.open_file(SAMPLE)
@@ -242,6 +245,7 @@ def test_the_payout_sheet_is_saved_as_pdf(draw: QuickDraw, typist: Person, tmp_p
     asked = when_asked(act)
     typist.press(Qt.Key.Key_E, CTRL)
     assert asked
+    qtbot.waitUntil(lambda: not draw.press.is_busy)
     text = PdfReader(io.BytesIO((tmp_path / "sheet.pdf").read_bytes())).pages[0].extract_text()
     assert "Pot by pot" in text
     assert _sentence(draw) == "Payout sheet saved: sheet.pdf"

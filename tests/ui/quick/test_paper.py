@@ -8,6 +8,7 @@ from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from tablemgr.bootstrap import Desk
 from tablemgr.services.handfile import read_hand_file
@@ -32,7 +33,7 @@ def _printer(target: Path) -> QPrinter:
 
 
 def test_the_payout_sheet_is_saved_as_pdf(
-    window: QuickHand, person: Person, tmp_path: Path
+    window: QuickHand, person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window.open_file(case("four-seats-mandarin"))
     target = tmp_path / "sheet.pdf"
@@ -45,6 +46,9 @@ def test_the_payout_sheet_is_saved_as_pdf(
     asked = when_asked(act)
     person.press(Qt.Key.Key_E, CTRL)
     assert asked
+    # It is made beside the window, which goes on meanwhile.
+    assert window.press.is_busy
+    qtbot.waitUntil(lambda: not window.press.is_busy)
     text = PdfReader(io.BytesIO(target.read_bytes())).pages[0].extract_text()
     assert "Seat 1" in text
     assert window.page.state.sentence.text() == "Payout sheet saved: sheet.pdf"
@@ -109,7 +113,7 @@ def test_what_is_no_pdf_is_not_printed(app: object, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["", "gone"])
 def test_what_the_print_dialog_chose_is_printed_or_the_reason_told(
-    window: QuickHand, person: Person, tmp_path: Path, folder: str
+    window: QuickHand, person: Person, tmp_path: Path, folder: str, qtbot: QtBot
 ) -> None:
     window.open_file(case("surrender"))
     target = tmp_path / folder / "printed.pdf"
@@ -124,12 +128,13 @@ def test_what_the_print_dialog_chose_is_printed_or_the_reason_told(
         assert isinstance(dialog, QPrintDialog)
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         dialog.printer().setOutputFileName(str(target))
-        if folder:
-            when_asked(refuse)
         # Not `accept`, which would read the dialog's own fields again.
         dialog.done(QPrintDialog.DialogCode.Accepted)
 
     when_asked(act)
     person.press(Qt.Key.Key_P, CTRL)
+    if folder:
+        when_asked(refuse)
+    qtbot.waitUntil(lambda: not window.press.is_busy)
     assert target.is_file() is not bool(folder)
     assert [text[:30] for text in told] == (["The printer did not take the s"] if folder else [])
