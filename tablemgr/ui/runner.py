@@ -7,12 +7,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 Result = TypeVar("Result")
 Failed = Callable[[Exception], object]
+
+
+def while_there(widget: QObject, then: Callable[[Result], object]) -> Callable[[Result], None]:
+    """An answer that is heard only while a dialog is there: it may be closed before it comes."""
+
+    def hear(result: Result) -> None:
+        if isValid(widget):
+            then(result)
+
+    return hear
 
 
 class Runner(QObject):

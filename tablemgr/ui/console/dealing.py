@@ -364,9 +364,6 @@ class Dealing(QObject):
         )
 
     def _turned_away(self, found: Refused) -> None:
-        if found.out_of_reach:
-            self.said.emit(_out_of_reach(), "fault")
-            return
         self.busy = False
         self.said.emit("; ".join(found.sentences), "fault")
         self.renew()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.rules.floor.table import seats_of
@@ -34,6 +35,7 @@ from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, button, heading, line_of, remark
 from tablemgr.ui.floor.taking import at_table
 from tablemgr.ui.quick.settlement import SettlementPane
+from tablemgr.ui.runner import while_there
 from tablemgr.ui.shell.parts import bullets, say
 from tablemgr.ui.theme import enlarge, px
 
@@ -139,8 +141,8 @@ class AmendDialog(QDialog):
         self._around.reader.read(
             "amend",
             lambda: correcting.entered_hand(correcting.looked_at(room, facts.id), number),
-            then,
-            turned_away,
+            while_there(self, then),
+            while_there(self, turned_away),
             facts.currency,
             facts.names,
         )
@@ -174,7 +176,14 @@ class AmendDialog(QDialog):
             self._document = document
             self._show(found)
 
-        self._around.reader.read("preview", reading, then, self._tell, facts.currency, facts.names)
+        self._around.reader.read(
+            "preview",
+            reading,
+            while_there(self, then),
+            while_there(self, self._tell),
+            facts.currency,
+            facts.names,
+        )
 
     def _tell(self, found: Refused) -> None:
         """Why nothing can come of what is typed."""
@@ -216,7 +225,7 @@ class AmendDialog(QDialog):
                 return rulings.void_hand(night, command, number)
             return rulings.correct_hand(night, command, number, document)
 
-        self.confirm.setEnabled(False)
+        self._lock(recording=True)
         self._around.acting.act(
             self,
             Verb.VOID_HAND if is_void else Verb.CORRECT_HAND,
@@ -225,15 +234,23 @@ class AmendDialog(QDialog):
             self._facts.currency,
             self._facts.names,
             reason,
-            told=lambda _: self.confirm.setEnabled(True),
+            told=while_there(self, lambda _: self._lock(recording=False)),
         )
+
+    def _lock(self, *, recording: bool) -> None:
+        """Have nothing typed or asked for a second time while it is put on record."""
+        self.confirm.setEnabled(not recording)
+        for widget in (self.again, self.void):
+            widget.setEnabled(not recording)
+        self.form.setEnabled(not recording and self.again.isChecked())
 
     def _recorded(self, _done: Done) -> None:
         words = tr("Hand {number} is corrected.", number=self._number)
         self._around.say(words, "good")
+        # It may have been closed where the database was out of reach for long.
+        if not isValid(self):
+            return
         say(self.faults, words, "good")
-        for widget in (self.form, self.again, self.void):
-            widget.setEnabled(False)
         self.debts.refresh(then=lambda owed: None if owed else self.accept())
 
 

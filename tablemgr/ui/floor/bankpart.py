@@ -81,7 +81,7 @@ class BankPart(SessionPart):
         self.chips: ChipsEntry | None = None
         self.debts: DebtsBox | None = None
         self.deed = deeds()[0]
-        self.compared = False
+        self.compared = self._recording = False
         self.choices = {each.verb: self._choice(each) for each in deeds()}
         self.cash = QLineEdit()
         self.cash.setAccessibleName(tr("Cash"))
@@ -219,7 +219,7 @@ class BankPart(SessionPart):
         self.cash.setEnabled(self.deed.cash and takes)
         words, tone = self._telling(cash, differs=differs)
         say(self.told, words, tone)
-        self.go.setEnabled(not words or tone == "muted")
+        self.go.setEnabled(not self._recording and (not words or tone == "muted"))
 
     def _telling(self, cash: int | None, *, differs: bool) -> tuple[str, str]:
         """What is still wrong with what is typed, in a tone; muted is no hindrance."""
@@ -270,7 +270,7 @@ class BankPart(SessionPart):
             self._typed()
             (self.reason if self.differs() else self.go).setFocus()
             return
-        self.go.setEnabled(False)
+        self._record(recording=True)
         self.around.acting.act(
             self,
             self.deed.verb,
@@ -279,10 +279,18 @@ class BankPart(SessionPart):
             facts.currency,
             facts.names,
             self.reason.text().strip(),
-            told=lambda _: self.go.setEnabled(True),
+            told=lambda _: self._record(recording=False),
         )
 
+    def _record(self, *, recording: bool) -> None:
+        """Have nothing else asked for while a deed is put on record, however long it takes."""
+        self._recording = recording
+        for choice in self.choices.values():
+            choice.setEnabled(not recording)
+        self._typed()
+
     def _done(self, _done: Done) -> None:
+        self._record(recording=False)
         self.around.say(tr("Recorded: {what}.", what=self.deed.said), "good")
         self.choose(self.deed)
         if self.facts is not None:

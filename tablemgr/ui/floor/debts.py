@@ -17,6 +17,7 @@ from tablemgr.services.shown import shown_amount
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
 from tablemgr.ui.floor.pane import Around, button, heading, line_of
 from tablemgr.ui.floor.taking import at_table
+from tablemgr.ui.runner import while_there
 from tablemgr.ui.theme import px
 
 Debt = tuple[str, int]
@@ -67,7 +68,7 @@ class DebtsBox(QWidget):
         self._around.reader.read(
             f"debts {id(self)}",
             lambda: correcting.debts(correcting.looked_at(room, session)),
-            show,
+            while_there(self, show),
         )
 
     def _debt(self) -> Debt | None:
@@ -113,7 +114,7 @@ class DebtsBox(QWidget):
             self,
             kind,
             at_table(self._around.station, self._facts.id, verb),
-            lambda _: self.refresh(),
+            while_there(self, lambda _: self.refresh()),
             self._facts.currency,
             self._facts.names,
             reason,

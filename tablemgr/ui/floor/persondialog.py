@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.services.night.act import Command
@@ -24,6 +25,7 @@ from tablemgr.services.refusals import Refused
 from tablemgr.ui.floor.aside import act_aside
 from tablemgr.ui.floor.pane import Around, button, heading, line_of, remark
 from tablemgr.ui.quick.rowline import EnterLine
+from tablemgr.ui.runner import while_there
 from tablemgr.ui.shell.newpin import NewPin
 from tablemgr.ui.shell.parts import bullets, say
 from tablemgr.ui.shell.pinpad import PinPad
@@ -118,9 +120,10 @@ class PersonDialog(QDialog):
 
         def done(person: Person) -> None:
             self._around.say(tr("{name} is kept.", name=person.name), "good")
-            self.accept()
+            if isValid(self):
+                self.accept()
 
-        act_aside(self._around, self, verb, done, self._refused)
+        act_aside(self._around, self, verb, done, while_there(self, self._refused))
 
     def _refused(self, found: Refused) -> None:
         self.setEnabled(True)
@@ -164,7 +167,8 @@ class ResetPinDialog(QDialog):
 
         def done(person: Person) -> None:
             self._around.say(tr("{name} has another PIN.", name=person.name), "good")
-            self.accept()
+            if isValid(self):
+                self.accept()
 
         act_aside(
             self._around,

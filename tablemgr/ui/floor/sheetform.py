@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.rules.sheet import SCHEMA, RuleSheet
@@ -40,6 +41,7 @@ from tablemgr.services.sheetkeeping import keep_sheet
 from tablemgr.services.sheets import CheckedSheet, checked_sheet
 from tablemgr.ui.floor.keypane import KeyPane
 from tablemgr.ui.floor.pane import Around, button, line_of, remark
+from tablemgr.ui.runner import while_there
 from tablemgr.ui.shell.parts import bullets, say
 from tablemgr.ui.theme import enlarge
 
@@ -237,15 +239,16 @@ class SheetForm(QDialog):
         def kept(sheet: RuleSheet) -> None:
             words = tr("{title} is offered for new tables.", title=sheet.title)
             self._around.say(words, "good")
-            self.kept = sheet
-            self.accept()
+            if isValid(self):
+                self.kept = sheet
+                self.accept()
 
         self._around.acting.act(
             self,
             Verb.KEEP_SHEET,
             lambda command: keep_sheet(house, command, values),
             kept,
-            told=lambda _: self.keep.setEnabled(True),
+            told=while_there(self, lambda _: self.keep.setEnabled(True)),
         )
 
 

@@ -41,7 +41,7 @@ class Acting:
         who asks may not do it somebody who may can give him leave.
 
         Whatever is decided, it is the same command. `kind` is what is asked for. `told` hears of
-        every refusal, before anybody is asked.
+        every refusal, before anybody is asked; only while `parent` is there, which may be closed.
         """
 
         def go(command: Command) -> None:
@@ -55,11 +55,12 @@ class Acting:
             )
 
         def turned_away(command: Command, refused: Refused) -> None:
-            if told:
-                told(refused)
-            # What is out of reach is tried again by the station, which says so itself.
+            # What is out of reach is tried again by the station, which says so itself: nobody is to
+            # ask for it a second time meanwhile.
             if refused.out_of_reach:
                 return
+            if told:
+                told(refused)
             if refused.elsewhere:
                 self._ask.hand_over(parent, refused, lambda: go(command))
                 return

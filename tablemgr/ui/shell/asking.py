@@ -6,7 +6,15 @@ Every question is a dialog of the window that is open, and none holds up the pro
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.ledger.entry import MAX_MEMO
@@ -40,29 +48,34 @@ class Ask:
 
         `then` has its word. The PIN serves for this command and for no other.
         """
-        dialog = OverrideDialog(parent, self._station, refused, verb, command)
+        dialog = OverrideDialog(_there(parent), self._station, refused, verb, command)
         dialog.overridden.connect(then)
         dialog.open()
 
     def reason(self, parent: QWidget, title: str, then: Callable[[str], object]) -> None:
         """Ask for a reason, which is put on record."""
-        dialog = ReasonDialog(parent, title)
+        dialog = ReasonDialog(_there(parent), title)
         dialog.accepted.connect(lambda: then(dialog.line.text().strip()))
         dialog.open()
 
     def hand_over(self, parent: QWidget, refused: Refused, then: Callable[[], object]) -> None:
         """Offer to ask for a table that another station has; `then` once it can be had here."""
-        HandoverDialog(parent, self._station, refused, then).open()
+        HandoverDialog(_there(parent), self._station, refused, then).open()
 
     def tell(self, parent: QWidget, refused: Refused) -> None:
         """Tell why something cannot be done, each fault in a sentence of its own."""
-        TellDialog(parent, refused).open()
+        TellDialog(_there(parent), refused).open()
+
+
+def _there(parent: QWidget) -> QWidget | None:
+    """Whoever asked, or the window that is open where it was closed meanwhile."""
+    return parent if isValid(parent) else QApplication.activeWindow()
 
 
 class ReasonDialog(QDialog):
     """One line that has to be filled in."""
 
-    def __init__(self, parent: QWidget, title: str) -> None:
+    def __init__(self, parent: QWidget | None, title: str) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -88,7 +101,7 @@ class ReasonDialog(QDialog):
 class TellDialog(QDialog):
     """Sentences to read and one button."""
 
-    def __init__(self, parent: QWidget, refused: Refused) -> None:
+    def __init__(self, parent: QWidget | None, refused: Refused) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = tr("This cannot be done")

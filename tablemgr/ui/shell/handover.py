@@ -30,7 +30,7 @@ class HandoverDialog(QDialog):
     """
 
     def __init__(
-        self, parent: QWidget, station: Station, refused: Refused, then: Callable[[], object]
+        self, parent: QWidget | None, station: Station, refused: Refused, then: Callable[[], object]
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

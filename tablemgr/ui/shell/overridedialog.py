@@ -48,7 +48,7 @@ class OverrideDialog(QDialog):
 
     def __init__(
         self,
-        parent: QWidget,
+        parent: QWidget | None,
         station: Station,
         refused: Refused,
         verb: permissions.Verb,

@@ -21,7 +21,7 @@ from tablemgr.ui.shell.handover import UNHEARD_MS, HandoverDialog
 from tablemgr.ui.shell.overridedialog import OverrideDialog
 from tests.rules.chinese.table import sheet
 from tests.ui.floor.conftest import AtDesk
-from tests.ui.house import activate, dialog_of, enter, press
+from tests.ui.house import activate, dialog_of, enter, is_gone, press
 
 NUMBER = 23
 
@@ -170,6 +170,16 @@ def test_a_dealer_corrects_by_the_floors_leave_alone(desk: AtDesk, amend: AmendD
     assert line.role == Role.DEALER
     assert line.approver not in ("", line.operator)
     assert line.reason == "a joker in the deck"
+
+
+def test_one_that_is_closed_while_it_is_worked_out_is_told_nothing(
+    desk: AtDesk, amend: AmendDialog
+) -> None:
+    amend.void.setFocus()
+    press(Qt.Key.Key_Space)
+    amend.work_out()
+    amend.reject()
+    desk.until(lambda: is_gone(amend) and not desk.page.reader.is_busy)
 
 
 def test_what_is_recorded_is_what_was_shown(desk: AtDesk, amend: AmendDialog) -> None:
