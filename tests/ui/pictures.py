@@ -39,7 +39,7 @@ COLOURS = 128
 SCREEN = f"offscreen:configfile={ROOT / 'tests' / 'ui' / 'screen.json'}"
 SETTINGS = {
     "QT_QPA_PLATFORM": SCREEN,
-    "TABLEMGR_STATION": "Table 2",
+    "TABLEMGR_STATION": "Pit 1",
     "TZ": "Europe/Rome",
 }
 

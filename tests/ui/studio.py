@@ -27,7 +27,7 @@ from tests.ui.house import CHEAP
 from tests.ui.patience import wait_until
 
 Quick = TypeVar("Quick", bound=QMainWindow)
-STATION = "Table 2"
+STATION = "Pit 1"
 MANAGER, FLOOR, DEALER = "Magda", "Francesca", "Mei"
 """Whom the demo has, by the beginnings of their names."""
 

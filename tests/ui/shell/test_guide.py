@@ -23,7 +23,7 @@ from tests.rules.clauses import cited, clauses
 from tests.ui.house import dialog_of, press
 from tests.ui.pictures import SIZES, guide_folder, guide_screens
 from tests.ui.screens import screens
-from tests.ui.studio import DEALER, MANAGER, Studio, play
+from tests.ui.studio import DEALER, MANAGER, STATION, Studio, play
 
 GUIDE = ROOT / FOLDER
 _LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)]+)\)")
@@ -55,7 +55,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Iter
     """The demo's night, once for all that is read off the windows."""
     folder = tmp_path_factory.mktemp("guide")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TABLEMGR_STATION", "Table 2")
+        patch.setenv("TABLEMGR_STATION", STATION)
         ini, user = QSettings.Format.IniFormat, QSettings.Scope.UserScope
         QSettings.setPath(ini, user, str(folder / "settings"))
         play(folder / "played.sqlite")
