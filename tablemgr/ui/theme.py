@@ -49,6 +49,16 @@ class Colours(NamedTuple):
     slot: str
     suits: tuple[str, str, str, str]
 
+    def tone(self, name: str) -> str:
+        """The colour of a tone that labels have, as below; that of any text for no tone."""
+        tones = {
+            "muted": self.muted,
+            "fault": self.fault,
+            "warning": self.warning,
+            "good": self.accent,
+        }
+        return tones.get(name, self.text)
+
 
 # Teal, blue, vermilion and black stay apart for colour-blind eyes, and each has its symbol.
 _SUITS = ("#00756A", "#1257B8", "#C4310B", "#14181A")

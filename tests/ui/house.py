@@ -32,6 +32,7 @@ from tablemgr.services.players import keep_player
 from tablemgr.services.refusals import Refused
 from tablemgr.services.room import Room, enter_room
 from tablemgr.ui.floor.taking import at_table
+from tablemgr.ui.shell.page import Page
 from tablemgr.ui.station import Station
 from tests.rules.chinese.table import sheet
 
@@ -161,6 +162,15 @@ def opened(url: str, clock: Clock | None = None, station: str = STATION) -> Iter
 def desk_of(clock: Clock) -> Desk:
     """The desk of a program whose PINs hash in no time."""
     return Desk(clock=clock, profile=CHEAP)
+
+
+def show_page(page: Page, qtbot: QtBot) -> None:
+    """Show a page by itself, as large as it is in a window of 1280 by 800, and come to it."""
+    page.resize(1280, 770)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.activateWindow()
+    page.enter()
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:

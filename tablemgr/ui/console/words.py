@@ -69,16 +69,9 @@ class Words(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._text:
             return
-        scheme = colours(self.palette())
-        tones = {
-            "muted": scheme.muted,
-            "fault": scheme.fault,
-            "warning": scheme.warning,
-            "good": scheme.accent,
-        }
         painter = QPainter(self)
         painter.setFont(self.fitting())
-        painter.setPen(QColor(tones.get(self._tone, scheme.text)))
+        painter.setPen(QColor(colours(self.palette()).tone(self._tone)))
         painter.drawText(self._room(), self._where, self._text)
         painter.end()
 

@@ -53,15 +53,8 @@ def tone_brush(tone: str) -> QBrush | None:
 
 
 @lru_cache(maxsize=64)
-def _brush(tone: str, _palette: int) -> QBrush | None:
-    scheme = colours(QApplication.palette())
-    named = {
-        "muted": scheme.muted,
-        "good": scheme.accent,
-        "warning": scheme.warning,
-        "fault": scheme.fault,
-    }
-    return QBrush(QColor(named[tone])) if tone in named else None
+def _brush(tone: str, _palette: int) -> QBrush:
+    return QBrush(QColor(colours(QApplication.palette()).tone(tone)))
 
 
 class Listing(QAbstractTableModel, Generic[Row]):

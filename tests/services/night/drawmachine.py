@@ -124,14 +124,9 @@ class NightOfDraw(NightOnTheFloor):
 
         self.attempt(table, verb, self.command(FLOOR, reason))
 
-    def _goes_on(self, at: int) -> None:
+    def _goes_on_with(self, at: int, hand: Running) -> None:
         table = self.tables[at]
-        hand = table.state.hand
-        if hand is None:
-            self.deals(at, ())
-            if table.state.hand is None:
-                self._revive(table)
-        elif hand.stage is Stage.SETTLED:
+        if hand.stage is Stage.SETTLED:
             self.settles_or_pays(at, "paid")
         else:
             self.settles_hand(table, self.played(table, hand))

@@ -17,7 +17,7 @@ from tablemgr.services.night import bank, jackpots, money, playing, rulings, sea
 from tablemgr.services.night.act import Command, Operator
 from tablemgr.services.night.past import past_hand
 from tablemgr.services.night.settling import as_document
-from tablemgr.services.night.state import Stage
+from tablemgr.services.night.state import Running, Stage
 from tablemgr.services.permissions import Verb, may
 from tests.services.night.floor import NAMES, PLAYERS, Floor, refusal_of
 from tests.services.night.room import DEALER, FLOOR, MANAGER, USD, Table
@@ -208,7 +208,12 @@ class NightOnTheFloor(Floor):
             self.deals(at, ())
             if table.state.hand is None:
                 self._revive(table)
-        elif unready := [each.seat for each in hand.seats if not each.ready]:
+        else:
+            self._goes_on_with(at, hand)
+
+    def _goes_on_with(self, at: int, hand: Running) -> None:
+        """The next thing that happens in a hand that is out."""
+        if unready := [each.seat for each in hand.seats if not each.ready]:
             self.sets(at, unready[0], "set")
         elif hidden := [e.seat for e in hand.seats if not e.shown and not e.ruled_foul]:
             self.shows(at, hidden[0], "")

@@ -1,10 +1,7 @@
 """A table of Italian draw at the console: one line a seat, Enter after each, and a clean audit."""
 
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -30,7 +27,7 @@ from tablemgr.ui.station import Station
 from tests.ui.console import killed
 from tests.ui.console.drawing import JACKS, QUEENS, draw_table, lines, stacks
 from tests.ui.console.table import Console, console, four_players
-from tests.ui.house import DEALER, FLOOR, House, dialog_of, opened
+from tests.ui.house import FLOOR, House, dialog_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -367,29 +364,16 @@ def test_what_the_table_shows_is_told_as_a_text(at_draw: Console) -> None:
 def test_a_hand_that_is_killed_while_it_is_typed_is_there_again(
     file_url: str, app: QApplication, qtbot: QtBot
 ) -> None:
-    with opened(file_url) as house:
-        house.engage()
-        station = Station(house.room)
-        session, dealer = draw_table(house, station).state.session, house.ids[DEALER]
-        station.close()
-    command = [sys.executable, "-m", "tests.ui.console.killed", file_url, session, dealer, "draw"]
-    done = subprocess.run(command, cwd=ROOT, check=False)
-    assert done.returncode == -signal.SIGKILL
-    with opened(file_url) as house:
-        station = Station(house.room)
-        house.ids[DEALER], house.numbers = dealer, count(1000)
-        house.take(station, DEALER)
-        with console(house, station, station.night(session), qtbot) as table:
-            assert table.page.bar.line.text() == killed.DRAW_TYPED[-1]
-            table.type("9d8d7c")
+    with killed.killed_console(file_url, "draw", draw_table, qtbot) as table:
+        assert table.page.bar.line.text() == killed.DRAW_TYPED[-1]
+        table.type("9d8d7c")
+        table.enter()
+        for line in ("f", "f"):
+            table.type(line)
             table.enter()
-            for line in ("f", "f"):
-                table.type(line)
-                table.enter()
-            table.enter()
-            assert table.waits_for(Kind.PAID)
-            assert stacks(table) == [30_00, 52_00, 39_00, 39_00]
-        station.close()
+        table.enter()
+        assert table.waits_for(Kind.PAID)
+        assert stacks(table) == [30_00, 52_00, 39_00, 39_00]
 
 
 def test_a_table_of_the_other_game_is_as_it_was(

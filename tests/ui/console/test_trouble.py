@@ -1,11 +1,7 @@
 """What goes wrong around the table: the program is killed, the database is gone, others act."""
 
-import os
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -27,7 +23,7 @@ from tests.store.server import Server, database_of
 from tests.ui.console import killed
 from tests.ui.console.nights import CARDS
 from tests.ui.console.table import Console, console, four_players
-from tests.ui.house import DEALER, House, desk_of, dialog_of, opened, press
+from tests.ui.house import House, desk_of, dialog_of, opened, press
 
 ROOT = Path(__file__).parents[3]
 
@@ -36,38 +32,14 @@ ROOT = Path(__file__).parents[3]
 def test_a_console_that_is_killed_opens_as_it_was(
     file_url: str, app: QApplication, qtbot: QtBot
 ) -> None:
-    with opened(file_url) as house:
-        house.engage()
-        station = Station(house.room)
-        night = four_players(house, station)
-        session, dealer = night.state.session, house.ids[DEALER]
-        station.close()
-    command = [
-        sys.executable,
-        "-m",
-        "tests.ui.console.killed",
-        file_url,
-        session,
-        dealer,
-        "chinese",
-    ]
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False
-    )
-    assert done.returncode == -signal.SIGKILL
-    with opened(file_url) as house:
-        station = Station(house.room)
-        house.ids[DEALER], house.numbers = dealer, count(1000)
-        house.take(station, DEALER)
-        with console(house, station, station.night(session), qtbot) as table:
-            assert table.waits_for(Kind.SHOW)
-            assert table.page.bar.line.text() == killed.TYPED
-            sight = table.page.dealing.sight
-            assert sight
-            assert sight.typing
-            assert sight.typing.entered == {1}
-            assert sight.typing.read(1).is_whole
-        station.close()
+    with killed.killed_console(file_url, "chinese", four_players, qtbot) as table:
+        assert table.waits_for(Kind.SHOW)
+        assert table.page.bar.line.text() == killed.TYPED
+        sight = table.page.dealing.sight
+        assert sight
+        assert sight.typing
+        assert sight.typing.entered == {1}
+        assert sight.typing.read(1).is_whole
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.floor.pane import Pane
 from tablemgr.ui.shell.asking import Ask, ReasonDialog
 from tablemgr.ui.station import Station
-from tests.ui.house import CHEAP, Clock, desk_of, dialog_of, enter, press
+from tests.ui.house import CHEAP, Clock, desk_of, dialog_of, enter, press, show_page
 
 
 @dataclass
@@ -92,11 +92,7 @@ def shown_desk(station: Station, clock: Clock, qtbot: QtBot) -> Iterator[AtDesk]
     said: list[tuple[str, str]] = []
     page.status.connect(lambda text, tone: said.append((text, tone)))
     at = AtDesk(page, station, qtbot, said)
-    page.resize(1280, 770)
-    with qtbot.waitExposed(page):
-        page.show()
-    page.activateWindow()
-    page.enter()
+    show_page(page, qtbot)
     at.settle()
     yield at
     page.leave()

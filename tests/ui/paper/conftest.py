@@ -21,7 +21,7 @@ from tablemgr.ui.paper.jobs import Job, State
 from tablemgr.ui.paper.page import PaperPage
 from tablemgr.ui.paper.sending import Sending
 from tablemgr.ui.station import Station
-from tests.ui.house import CHEAP, Clock, desk_of
+from tests.ui.house import CHEAP, Clock, desk_of, show_page
 
 STATION = "office"
 
@@ -107,11 +107,7 @@ def centre(
         page.status.connect(lambda text, tone: at.said.append((text, tone)))
         at.take(Role.MANAGER)
         at.printers()
-        page.resize(1280, 770)
-        with qtbot.waitExposed(page):
-            page.show()
-        page.activateWindow()
-        page.enter()
+        show_page(page, qtbot)
         at.settle()
         yield at
         at.settle()
