@@ -62,6 +62,8 @@ def freeze(site: Site) -> Path:
     folder = site.root / FOLDER
     shutil.rmtree(folder, ignore_errors=True)
     os.chdir(site.root)
+    # What is unpacked at every start is a quarter of the shortest command.
+    os.environ["PYINSTALLER_ZLIB_COMPRESSION_LEVEL"] = "0"
     for step, module in _steps(folder):
         site.say(f"{step} …")
         done = site.run([str(python_of(site.root)), "-m", *module])

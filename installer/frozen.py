@@ -71,6 +71,9 @@ UNWANTED_PLUGINS = (
         for prefix in ("libq", "q")
     ),
 )
+# Readers of programming languages, by the hundred: nothing that the program prints is in one.
+UNWANTED_MODULES = ("pygments.lexers.",)
+WANTED_MODULES = ("pygments.lexers._mapping",)
 LANGUAGES = ("en", "hu", "it", "pl", "zh")
 """The languages whose numbers, dates and Qt's own words are taken along."""
 
@@ -119,6 +122,15 @@ def data(root: Path = ROOT) -> list[tuple[str, str]]:
 def kept(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
     """Those of PyInstaller's entries (destination, source, kind) that are taken along."""
     return [entry for entry in entries if is_wanted(entry[0])]
+
+
+def kept_modules(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Those of the modules that are taken along, by their names."""
+    return [
+        entry
+        for entry in entries
+        if entry[0] in WANTED_MODULES or not entry[0].startswith(UNWANTED_MODULES)
+    ]
 
 
 def run_first(

@@ -105,6 +105,12 @@ def test_what_is_run_before_the_program_is_what_it_needs() -> None:
     assert [each[0] for each in frozen.run_first(scripts, "win32")] == list(names[1:])
 
 
+def test_readers_of_programming_languages_stay_out() -> None:
+    names = ("pygments.lexers", "pygments.lexers._mapping", "pygments.lexers.python", "pygments")
+    kept = frozen.kept_modules([(name, "", "PYMODULE") for name in names])
+    assert [each[0] for each in kept] == ["pygments.lexers", "pygments.lexers._mapping", "pygments"]
+
+
 def test_the_specification_is_read_from_here() -> None:
     text = (ROOT / build.SPEC).read_text(encoding="utf-8")
     compile(text, "tablemgr.spec", "exec")
