@@ -107,7 +107,7 @@ class Question(QDialog):
 
 def tall_line(line: QLineEdit) -> None:
     """Make a line as high as a finger needs; the program's style sheet says less."""
-    line.setStyleSheet(f"QLineEdit {{ min-height: {px(34)}px; }}")
+    line.setStyleSheet(f"QLineEdit {{ min-height: {px(36)}px; }}")
 
 
 def text_line(most: int = MAX_MEMO) -> EnterLine:

@@ -19,7 +19,7 @@ from tablemgr.ui.menus import Verb
 from tablemgr.ui.theme import px
 
 # As high as a finger needs.
-_FINGER = "QMenu {{ font-size: {size}px; }} QMenu::item {{ padding: 13px 28px 13px 22px; }}"
+_FINGER = "QMenu {{ font-size: {size}px; }} QMenu::item {{ padding: 14px 28px 14px 22px; }}"
 
 
 def seat_menu(parent: QWidget, deeds: Deeds, seat: int) -> QMenu:

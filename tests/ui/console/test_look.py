@@ -11,13 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.ui import theme
 from tablemgr.ui.console.flow import Kind
+from tablemgr.ui.console.seatmenu import seat_menu
+from tablemgr.ui.console.small import NoteQuestion
 from tablemgr.ui.console.words import Words
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import Scheme
 from tests.ui.console.drawing import JACKS, QUEENS, draw_table, lines
 from tests.ui.console.nights import CARDS
 from tests.ui.console.table import Console, console, four_players
-from tests.ui.house import House
+from tests.ui.house import House, dialog_of
 
 # A screen of 1920 by 1080 at 150 per cent, without the status line and a frame.
 SMALLEST = (1280, 690)
@@ -130,7 +132,21 @@ def test_fingers_find_their_targets(at_table: Console) -> None:
     for kind in (QAbstractButton, QLineEdit):
         for each in at_table.page.findChildren(kind):
             if each.isVisible() and each.accessibleName():
-                assert each.height() >= FINGER_PX - 2, each.accessibleName()
+                assert each.height() >= FINGER_PX, each.accessibleName()
+    menu = seat_menu(at_table.page, at_table.page.deeds, 1)
+    menu.ensurePolished()
+    entries = [each for each in menu.actions() if not each.isSeparator()]
+    assert entries
+    assert min(menu.actionGeometry(each).height() for each in entries) >= FINGER_PX
+    menu.deleteLater()
+
+
+def test_fingers_find_the_lines_of_a_question(at_table: Console) -> None:
+    at_table.press(Qt.Key.Key_F8)
+    question = dialog_of(at_table.qtbot, NoteQuestion)
+    for kind in (QAbstractButton, QLineEdit):
+        assert all(each.height() >= FINGER_PX for each in question.findChildren(kind))
+    question.reject()
 
 
 @pytest.mark.parametrize("longer", [1.35])
