@@ -8,6 +8,7 @@ import re
 import sys
 import sysconfig
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 
@@ -26,6 +27,9 @@ QT = ("pyside6", "shiboken6")
 GPL_ONLY = ("QtCharts", "QtDataVisualization", "QtGraphs", "QtVirtualKeyboard", "QtNetworkAuth")
 """Parts of Qt that are not under the LGPL: none may lie in the environment."""
 
+FREEZER = "PyInstaller"
+"""What starts the frozen program; only an environment that freezes has it."""
+
 HEADER = """\
 # Licences
 
@@ -33,7 +37,8 @@ What the program is made with, as the installed packages say themselves. tablemg
 licence (`LICENSE`), its fonts under those in `resources/fonts/LICENSE.txt`. Qt and PySide6 are used
 under the LGPL: their libraries lie unchanged beside the program, in files of their own that may be
 replaced. `python3 installer/bootstrap.py licences` writes this list; a licence that is not among
-the allowed ones fails the tests.
+the allowed ones fails the tests. The frozen program is started by PyInstaller's bootloader, which
+an exception to the GPL allows in any program.
 
 | part | version | licence |
 | --- | --- | --- |
@@ -86,6 +91,10 @@ def write_texts(folder: Path, parts: Sequence[Part]) -> None:
         texts[part.name] = _text_of(part)
         if part.name.casefold().startswith("pyside6_ess"):
             texts["Qt"] = QT_NOTICE.format(version=part.version)
+    with suppress(metadata.PackageNotFoundError):
+        package = metadata.distribution(FREEZER)
+        part = Part(FREEZER, package.version, package.metadata["License"] or "")
+        texts[FREEZER] = _text_of(part)
     for each in sorted((ROOT / "installer" / "licences").glob("*.txt")):
         texts[each.stem] = each.read_text(encoding="utf-8")
     for name, text in texts.items():

@@ -60,6 +60,16 @@ def test_every_text_is_written_for_the_frozen_program(tmp_path: Path) -> None:
     assert "may replace them" in (tmp_path / "Qt.txt").read_text()
 
 
+def test_what_starts_the_frozen_program_is_among_the_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(licences, "FREEZER", "pytest")
+    licences.write_texts(tmp_path, [])
+    text = (tmp_path / "pytest.txt").read_text(encoding="utf-8")
+    assert text.startswith(f"pytest {pytest.__version__}: ")
+    assert "Permission is hereby granted" in text
+
+
 SEARCHED = (
     "libbsd0:amd64: /usr/lib/x86_64-linux-gnu/libbsd.so.0\n"
     "zlib1g:amd64: /lib/x86_64-linux-gnu/libz.so.1\n"
