@@ -4,7 +4,6 @@ house with its staff on a database of its own.
 
 import gc
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tablemgr.bootstrap import Desk
 from tablemgr.ui.app import application
 from tablemgr.ui.collecting import Collector
 from tablemgr.ui.quick.window import QuickHand
@@ -22,7 +20,7 @@ from tablemgr.ui.speech import speak
 from tablemgr.ui.station import Station
 from tests.ui.house import House, opened
 from tests.ui.patience import PatientBot
-from tests.ui.quick.keys import Person
+from tests.ui.quick.keys import Person, quick_window
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -73,17 +71,8 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 @pytest.fixture
 def window(app: QApplication, qtbot: QtBot) -> Iterator[QuickHand]:
     """A window as it opens on a large screen; the one of the tests is 800 by 800."""
-    desk = Desk(clock=lambda: datetime(2024, 5, 1, 21, 30, tzinfo=UTC))
-    window = QuickHand(desk)
-    window.resize(1280, 800)
-    with qtbot.waitExposed(window):
-        window.show()
-    window.activateWindow()
-    yield window
-    # Nothing is unsaved then, so that closing asks nothing.
-    window.files.begin(window.draft())
-    window.close()
-    window.deleteLater()
+    with quick_window(QuickHand, qtbot) as made:
+        yield made
 
 
 @pytest.fixture

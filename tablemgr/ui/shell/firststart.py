@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from tablemgr.i18n import tr
 from tablemgr.services.housesettings import HouseSettings
@@ -15,7 +15,7 @@ from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.housepanel import HouseFields, about_house
 from tablemgr.ui.shell.newpin import NewPin
 from tablemgr.ui.shell.page import Page
-from tablemgr.ui.shell.parts import bullets, heading, named, scrolled, words
+from tablemgr.ui.shell.parts import bullets, heading, in_the_middle, named, words
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import px
@@ -68,18 +68,7 @@ class FirstStartPage(Page):
         column.addWidget(self.pad)
         column.addStretch(1)
         row.addLayout(column)
-        middle = QWidget()
-        middle.setMaximumWidth(px(900))
-        middle.setLayout(row)
-        page = QWidget()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(page))
-        grid = QGridLayout(page)
-        grid.setContentsMargins(28, 40, 28, 28)
-        grid.addWidget(middle, 0, 1)
-        for place, stretch in ((0, 1), (1, 8), (2, 1)):
-            grid.setColumnStretch(place, stretch)
+        in_the_middle(self, row, 900, above=40)
 
     def title(self) -> str:
         return tr("First start")

@@ -8,10 +8,13 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QLabel,
+    QLayout,
     QListView,
     QScrollArea,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -110,6 +113,21 @@ def scrolled(widget: QWidget) -> QScrollArea:
     # Else it would have a ground of its own.
     widget.setObjectName("page")
     return area
+
+
+def in_the_middle(page: QWidget, row: QLayout, widest: int, above: int = 28) -> None:
+    """Lay a row in the middle of a page, no wider than so much and as far below the page's top."""
+    middle, whole = QWidget(), QWidget()
+    middle.setMaximumWidth(px(widest))
+    middle.setLayout(row)
+    outer = QVBoxLayout(page)
+    outer.setContentsMargins(0, 0, 0, 0)
+    outer.addWidget(scrolled(whole))
+    grid = QGridLayout(whole)
+    grid.setContentsMargins(28, above, 28, 28)
+    grid.addWidget(middle, 0, 1)
+    for place, stretch in ((0, 1), (1, 8), (2, 1)):
+        grid.setColumnStretch(place, stretch)
 
 
 class ElidedLabel(QLabel):

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from tablemgr.i18n import tr
 from tablemgr.services.people.reasons import PeopleError, PeopleReason
@@ -19,7 +19,7 @@ from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.changepin import ChangePinDialog
 from tablemgr.ui.shell.lockclock import LockClock
 from tablemgr.ui.shell.page import Page
-from tablemgr.ui.shell.parts import bullets, heading, named, say, scrolled, words
+from tablemgr.ui.shell.parts import bullets, heading, in_the_middle, named, say, words
 from tablemgr.ui.shell.pinpad import PinPad
 from tablemgr.ui.shell.stafflist import StaffList
 from tablemgr.ui.station import Station
@@ -77,19 +77,7 @@ class SignInPage(Page):
         row.setSpacing(32)
         row.addLayout(left, 1)
         row.addLayout(right)
-        middle = QWidget()
-        middle.setMaximumWidth(px(960))
-        middle.setLayout(row)
-        page = QWidget()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(page))
-        grid = QGridLayout(page)
-        grid.setContentsMargins(28, 28, 28, 28)
-        grid.addWidget(middle, 0, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 8)
-        grid.setColumnStretch(2, 1)
+        in_the_middle(self, row, 960)
 
     # What the window asks of a page.
 

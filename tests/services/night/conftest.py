@@ -4,18 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablemgr.store.engine import open_store
-from tests.services.night.room import Room, Table, verify_sound
+from tests.services.night.room import Room, Table, sound_room
 
 
 @pytest.fixture
 def room(file_url: str) -> Iterator[Room]:
     """A room whose tables are looked over at the end."""
-    with open_store(file_url, "table 3") as store:
-        opened = Room(store)
+    with sound_room(file_url) as opened:
         yield opened
-        for each in opened.tables:
-            verify_sound(each)
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@ and four players whose hands have a known result.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -23,7 +24,7 @@ from tablemgr.services.night.state import NightState
 from tablemgr.services.night.telling import read_state, tell
 from tablemgr.services.people.house import HOUSE
 from tablemgr.services.permissions import Role, Verb
-from tablemgr.store.engine import Store
+from tablemgr.store.engine import Store, open_store
 from tablemgr.store.entries import balances as stored_balances
 from tablemgr.store.journal import count_lines, lines
 from tests.rules.chinese.table import sheet
@@ -233,3 +234,13 @@ def verify_sound(table: Table) -> None:
         assert read_state(view, told.session)[0] == told
         held = stored_balances(view, told.session)
     assert held == {str(each): minor for each, minor in balances.held.items() if minor}
+
+
+@contextmanager
+def sound_room(url: str) -> Iterator[Room]:
+    """A room on a database; its tables are looked over at the end."""
+    with open_store(url, "table 3") as store:
+        opened = Room(store)
+        yield opened
+        for each in opened.tables:
+            verify_sound(each)

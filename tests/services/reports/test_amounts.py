@@ -1,8 +1,6 @@
 """Every amount on paper is the ledger's: columns add up, equations come out, forms agree."""
 
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +22,6 @@ from tests.services.reports.asked import (
     added,
     facts_of,
     lines_of,
-    reading,
     report_of,
     source_of,
     totals_of,
@@ -32,12 +29,6 @@ from tests.services.reports.asked import (
 
 # Columns that say which, not how much.
 NAMES = {"number", "button", "hand", "seat", "order", "value", "tier", "point_value"}
-
-
-@pytest.fixture
-def view(played_once: Path) -> Iterator[View]:
-    with reading(played_once) as found:
-        yield found
 
 
 @pytest.mark.parametrize("form", [form for form in KINDS if form not in ("bank_count",)])

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,12 +48,6 @@ from tests.services.reports.asked import (
     totals_of,
 )
 from tests.services.staff import PIN, Staff
-
-
-@pytest.fixture
-def view(played_once: Path) -> Iterator[View]:
-    with reading(played_once) as found:
-        yield found
 
 
 def test_every_page_knows_what_it_is_of(view: View) -> None:

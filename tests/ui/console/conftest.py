@@ -6,9 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tablemgr.store.engine import open_store
 from tablemgr.ui.station import Station
-from tests.services.night.room import Room, Table, verify_sound
+from tests.services.night.room import Room, Table, sound_room
 from tests.ui.console.table import Console, console, four_players
 from tests.ui.house import House, opened
 
@@ -16,11 +15,8 @@ from tests.ui.house import House, opened
 @pytest.fixture
 def night_room(file_url: str) -> Iterator[Room]:
     """A room whose tables are looked over at the end."""
-    with open_store(file_url, "table 3") as store:
-        opened = Room(store)
+    with sound_room(file_url) as opened:
         yield opened
-        for each in opened.tables:
-            verify_sound(each)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from tablemgr.ui.shell.lobby import LobbyPage
 from tablemgr.ui.shell.settings import SettingsDialog
 from tablemgr.ui.shell.window import MainWindow
 from tests.ui.console import screens as console
+from tests.ui.i18n.typedhand import console_of, typed_hand
 from tests.ui.studio import FLOOR, Studio
 
 
@@ -76,14 +77,8 @@ def _box_of(dialog: SettingsDialog) -> QComboBox:
 
 
 def test_the_hand_that_is_typed_stays_and_the_table_is_the_same(studio: Studio) -> None:
-    window = console.entering(studio)
-    assert isinstance(window, MainWindow)
-    page = window.page
-    assert isinstance(page, ConsolePage)
-    assert page.dealing.sight
-    typing, line, title = page.dealing.sight.typing, page.bar.line.text(), window.windowTitle()
-    assert typing
-    assert line
+    window, page = console_of(console.entering(studio))
+    before = typed_hand(window)
     height = page.bar.height()
     (wanted,) = (each for each in _menu(window).actions() if each.text() == "150 %")
     wanted.trigger()
@@ -91,16 +86,11 @@ def test_the_hand_that_is_typed_stays_and_the_table_is_the_same(studio: Studio) 
     anew = window.page
     assert isinstance(anew, ConsolePage)
     studio.wait(lambda: anew.dealing.sight is not None)
-    assert anew.dealing.sight
-    assert anew.dealing.sight.typing
-    assert anew.dealing.sight.typing.texts() == typing.texts()
-    assert anew.dealing.sight.typing.at == typing.at
-    assert anew.bar.line.text() == line
-    assert window.windowTitle() == title
+    assert typed_hand(window) == before
     assert anew.bar.height() == theme.px(height) > height
     assert [each.text() for each in _menu(window).actions() if each.isChecked()] == ["150 %"]
     anew.dealing.type("akq")
-    assert anew.bar.line.text() != line
+    assert typed_hand(window) != before
 
 
 def test_what_waits_behind_the_lock_is_asked_in_the_size_it_was_begun_in(studio: Studio) -> None:

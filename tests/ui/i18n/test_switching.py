@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
 )
 
 from tablemgr.i18n import ENGLISH, language, languages, number_text, speaking
-from tablemgr.ui.console.page import ConsolePage
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.firststart import FirstStartPage
@@ -22,6 +21,7 @@ from tablemgr.ui.shell.window import MainWindow
 from tests.ui.console import screens as console
 from tests.ui.floor import screens as floor
 from tests.ui.house import is_gone
+from tests.ui.i18n.typedhand import console_of, typed_hand
 from tests.ui.studio import FLOOR, Studio
 
 
@@ -75,43 +75,27 @@ def test_the_whole_window_speaks_it_at_once_and_so_do_the_settings(studio: Studi
 
 
 def test_the_hand_that_is_typed_stays(studio: Studio) -> None:
-    window = console.entering(studio)
-    assert isinstance(window, MainWindow)
-    page = window.page
-    assert isinstance(page, ConsolePage)
+    window, page = console_of(console.entering(studio))
     page.show_players()
-    assert page.dealing.sight
-    typing, line, title = page.dealing.sight.typing, page.bar.line.text(), window.windowTitle()
-    assert typing
-    assert line
+    before = typed_hand(window)
     _choose(studio, window, "it").reject()
-    anew = window.page
-    assert isinstance(anew, ConsolePage)
+    _, anew = console_of(window)
     assert anew is not page
-    assert anew.dealing.sight
-    assert anew.dealing.sight.typing
-    assert anew.dealing.sight.typing.texts() == typing.texts()
-    assert anew.dealing.sight.typing.at == typing.at
-    assert anew.bar.line.text() == line
-    assert window.windowTitle() == title
+    assert typed_hand(window) == before
     assert anew.players is not None
     assert anew.players.isVisible()
     assert page.players is None or is_gone(page.players)
     anew.dealing.type("akq")
-    assert anew.bar.line.text() != line
+    assert typed_hand(window) != before
 
 
 def test_payments_that_were_made_stay_made(studio: Studio) -> None:
-    window = console.payments(studio)
-    assert isinstance(window, MainWindow)
-    page = window.page
-    assert isinstance(page, ConsolePage)
+    window, page = console_of(console.payments(studio))
     assert page.dealing.sight
     ticked, settlement = page.dealing.sight.ticked, page.dealing.sight.settlement
     assert ticked
     _choose(studio, window, "it").reject()
-    anew = window.page
-    assert isinstance(anew, ConsolePage)
+    _, anew = console_of(window)
     assert anew.dealing.sight
     assert (anew.dealing.sight.ticked, anew.dealing.sight.settlement) == (ticked, settlement)
 

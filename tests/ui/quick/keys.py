@@ -1,17 +1,24 @@
 """What the tests of the window share: golden cases, somebody at the keyboard, and answers."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
 
 from tablemgr import assets
+from tablemgr.bootstrap import Desk
+from tablemgr.ui.draw.window import QuickDraw
+from tablemgr.ui.quick.window import QuickHand
 
+Quick = TypeVar("Quick", QuickHand, QuickDraw)
 GOLDEN = assets.asset("resources/golden")
 CASES = sorted(path for path in GOLDEN.rglob("*.toml") if path.with_suffix(".json").is_file())
 NONE, CTRL, ALT = (
@@ -30,6 +37,21 @@ def expected(path: Path) -> dict[str, Any]:
     """What must come out of a golden hand file."""
     found: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     return found
+
+
+@contextmanager
+def quick_window(make: Callable[[Desk], Quick], qtbot: QtBot) -> Iterator[Quick]:
+    """A quick window as it opens on a large screen, by a clock that stands."""
+    window = make(Desk(clock=lambda: datetime(2024, 5, 1, 21, 30, tzinfo=UTC)))
+    window.resize(1280, 800)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    yield window
+    # Nothing is unsaved then, so that closing asks nothing.
+    window.files.begin(window.draft())
+    window.close()
+    window.deleteLater()
 
 
 class Person:

@@ -61,6 +61,22 @@ def _answer(button: QMessageBox.StandardButton) -> list[QWidget]:
     return when_asked(act)
 
 
+def _faults_told(answer: str = "") -> list[str]:
+    """What is told of faults once it is asked about them; they are left, or answered so."""
+    texts: list[str] = []
+
+    def act(dialog: QWidget) -> None:
+        assert isinstance(dialog, FaultsDialog)
+        texts.append(dialog.listing.toPlainText())
+        if answer:
+            _click(dialog, answer)
+        else:
+            dialog.reject()
+
+    when_asked(act)
+    return texts
+
+
 def _choose(path: Path) -> list[QWidget]:
     def act(dialog: QWidget) -> None:
         assert isinstance(dialog, QFileDialog)
@@ -131,14 +147,7 @@ def _must_not_be_saved(window: QuickHand, target: Path) -> None:
     window.open_file(case("super-bonus"))
     window.page.panel(1).player.insert("Anna")
     window.files.path = target
-    texts: list[str] = []
-
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, FaultsDialog)
-        texts.append(dialog.listing.toPlainText())
-        dialog.reject()
-
-    when_asked(act)
+    texts = _faults_told()
     assert not window.files.save()
     assert texts[0].startswith(f"{target}: cannot be written: ")
     assert window.files.is_changed
@@ -149,14 +158,7 @@ def test_all_faults_of_a_file_are_listed_and_it_can_be_mended(
 ) -> None:
     path = tmp_path / "faulty.toml"
     path.write_text(FAULTY, encoding="utf-8")
-    texts: list[str] = []
-
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, FaultsDialog)
-        texts.append(dialog.listing.toPlainText())
-        _click(dialog, "Open and mend")
-
-    when_asked(act)
+    texts = _faults_told("Open and mend")
     window.open_file(path)
     listed = texts[0].splitlines()
     for part in ('unknown key "colour"', '"Xx" is not a card', "12,5", "Kh is already in", "is at"):
@@ -212,14 +214,7 @@ def test_what_is_no_hand_file_at_all_is_told_in_words(
 ) -> None:
     path = tmp_path / "other.toml"
     path.write_bytes(content)
-    texts: list[str] = []
-
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, FaultsDialog)
-        texts.append(dialog.listing.toPlainText())
-        dialog.reject()
-
-    when_asked(act)
+    texts = _faults_told()
     window.open_file(path)
     assert part in texts[0]
 
@@ -315,14 +310,7 @@ def test_a_rule_sheet_with_faults_is_refused_with_all_of_them(
 ) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('schema = "tablemgr/rules@1"\nid = "ours"\nversion = 1\nwheel = "x"\nsoop = 1')
-    texts: list[str] = []
-
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, FaultsDialog)
-        texts.append(dialog.listing.toPlainText())
-        dialog.reject()
-
-    when_asked(act)
+    texts = _faults_told()
     window.page.table.rules.open_sheet(path)
     assert "wheel" in texts[0]
     assert "soop" in texts[0]
