@@ -21,6 +21,8 @@ from tablemgr.cli.selfcheck import PARTS
 from tests.architecture.tree import ROOT, source_files
 
 DATA = ("docs", "reports", "resources")
+COMPILED_ELSEWHERE = ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
+"""With one of these set, what is compiled would not lie beside its source."""
 
 
 def _python(
@@ -29,7 +31,7 @@ def _python(
     done = subprocess.run(
         [str(interpreter), *args],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(path or ""), "PYTHONDONTWRITEBYTECODE": ""},
+        env={**os.environ, **dict.fromkeys(COMPILED_ELSEWHERE, ""), "PYTHONPATH": str(path or "")},
         capture_output=True,
         check=False,
         encoding="utf-8",
