@@ -120,16 +120,28 @@ class Station(QObject):
 
         again()
 
-    def read(self, reading: Callable[[], Result], then: Callable[[Result], object]) -> None:
-        """Read something; where the database is out of reach, again until it is back."""
+    def read(
+        self,
+        reading: Callable[[], Result],
+        then: Callable[[Result], object],
+        turned_away: Callable[[Refused], object] | None = None,
+    ) -> None:
+        """Read something; where the database is out of reach, again until it is back.
+
+        `turned_away` hears why else it cannot be; without it that is a fault of the program.
+        """
 
         def succeeded(result: Result) -> None:
             self._reached(is_in_reach=True)
             then(result)
 
         def failed(error: Exception) -> None:
-            if not refused(error).out_of_reach:
-                raise error
+            found = refused(error)
+            if not found.out_of_reach:
+                if turned_away is None:
+                    raise error
+                turned_away(found)
+                return
             self._reached(is_in_reach=False)
             QTimer.singleShot(AGAIN_MS, self, again)
 

@@ -72,6 +72,7 @@ class Dealing(QObject):
         self._entered_s = -1.0
         self._ahead, self._ticked = Ahead(), 0
         self.keeper = Keeper(station, self)
+        self.keeper.failed.connect(lambda why: self.said.emit(why, "fault" if why else ""))
         station.done.connect(self._done_somewhere)
         station.reach.connect(self._reach_changed)
 

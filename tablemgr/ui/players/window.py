@@ -4,7 +4,7 @@ On a second screen it fills it; with one screen it is a window like any other.
 """
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent, QScreen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from tablemgr.i18n import tr
 from tablemgr.rules.cards import ROWS
@@ -129,6 +130,10 @@ class PlayersWindow(QWidget):
         self._enlarge()
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self.restoreGeometry(Memory().place(PLACE))
+        self._dealers: QWidget | None = None
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenRemoved.connect(self._screen_gone)
 
     @property
     def seats(self) -> dict[int, PlayerSeat]:
@@ -166,6 +171,7 @@ class PlayersWindow(QWidget):
 
     def show_beside(self, other: QWidget) -> None:
         """Fill a screen that the other window is not on, or be a window where there is none."""
+        self._dealers = other
         wanted = Memory().players_screen
         free = [each for each in QGuiApplication.screens() if each is not other.screen()]
         free.sort(key=lambda each: each.name() != wanted)
@@ -178,6 +184,12 @@ class PlayersWindow(QWidget):
             if self.width() >= most.width() and self.height() >= most.height():
                 self.resize(most * _BESIDE)
             self.showNormal()
+
+    def _screen_gone(self, _: QScreen) -> None:
+        """A screen was unplugged: Qt puts what filled it over one that is left."""
+        dealers = self._dealers
+        if self.isVisible() and self.isFullScreen() and dealers is not None and isValid(dealers):
+            self.show_beside(dealers)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.isFullScreen():

@@ -84,6 +84,11 @@ def test_on_one_screen_it_never_lies_over_all_of_the_dealer_s(
     again.show_beside(dealer)
     assert again.isVisible()
     assert not again.isFullScreen()
+    # The other screen is unplugged while it fills it, and Qt shows it on the one that is left.
+    again.showFullScreen()
+    app.screenRemoved.emit(app.primaryScreen())
+    assert again.isVisible()
+    assert not again.isFullScreen()
     again.close()
     again.resize(dealer.screen().availableSize())
     again.show_beside(dealer)

@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tablemgr.services import drafts
 from tablemgr.services.handover import Wish, ask_for, is_free, wish
 from tablemgr.services.night import playing
 from tablemgr.services.night.act import Command
-from tablemgr.store.engine import open_store
+from tablemgr.store.engine import Store, open_store
+from tablemgr.store.trouble import StoreError, Trouble
+from tablemgr.ui.console import keeping
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.handing import LONGEST_MS
 from tablemgr.ui.console.page import ConsolePage
@@ -84,6 +87,33 @@ def test_a_database_that_is_gone_takes_nothing_along_and_the_hand_goes_on(
         table.enter()
     assert table.night.state.completed == 1
     assert database_of(table.house.url)
+
+
+def test_on_a_full_disk_what_is_typed_stays_and_is_kept_as_soon_as_it_can_be(
+    at_table: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    at_table.page.status.connect(lambda text, _: said.append(text))
+    save = drafts.save_draft
+    kept: list[str] = []
+
+    def save_draft(store: Store, session: str, text: str) -> None:
+        kept.append(text)
+        if len(kept) < 3:
+            raise StoreError(Trouble.DISK_FULL, "night.sqlite")
+        save(store, session, text)
+
+    monkeypatch.setattr(drafts, "save_draft", save_draft)
+    monkeypatch.setattr(keeping, "AGAIN_MS", 10)
+    at_table.enter()
+    at_table.enter()
+    at_table.type("AsAh")
+    at_table.qtbot.waitUntil(lambda: at_table.page.dealing.keeper.is_kept)
+    full = "The disk of night.sqlite is full; nothing was written."
+    assert [text for text in said if text] == [full, full]
+    assert said[-1] == ""
+    assert at_table.page.bar.line.text() == "AsAh"
+    assert drafts.draft(at_table.night.store, at_table.night.state.session) == kept[-1]
 
 
 def test_what_another_page_of_the_station_does_is_seen(at_table: Console) -> None:
