@@ -6,7 +6,7 @@ Whoever asks for counts looks here first, so that nobody counts a bank that cann
 from dataclasses import dataclass
 
 from tablemgr.services.desk.books import TableBooks, table_books
-from tablemgr.services.desk.names import names_of
+from tablemgr.services.desk.names import named, names_of
 from tablemgr.services.night.act import DeniedError
 from tablemgr.services.night.bank import verify_closable
 from tablemgr.services.night.night import Night
@@ -34,3 +34,22 @@ def closing(night: Night) -> Closing:
             names = names_of(view, ids, {each.player: each.name for each in state.seats})
         return Closing(books, tuple(sentences(error, state.currency, names)))
     return Closing(books)
+
+
+@dataclass(frozen=True, slots=True)
+class Unseated:
+    """Who has left, and was brought money by a correction since: an amount in smallest units."""
+
+    player: str
+    name: str
+    amount: int
+
+
+def unseated(night: Night) -> tuple[Unseated, ...]:
+    """Everybody who has money at a table without a seat, by name; `money.leave` pays it to him."""
+    state = night.state
+    ids = [each for each in state.holders() if state.seated(each) is None]
+    with night.store.read() as view:
+        names = names_of(view, ids)
+    found = (Unseated(who, named(who, names), state.money(who).total) for who in ids)
+    return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.player)))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.floor.clock import ClockPhase
 from tablemgr.rules.floor.table import seats_of
+from tablemgr.services.desk.closing import Unseated, unseated
 from tablemgr.services.night import money, playing, rulings, seats
 from tablemgr.services.night.act import Command
 from tablemgr.services.night.arriving import Arrival, arrivals
@@ -23,15 +24,16 @@ from tablemgr.services.players import keep_player
 from tablemgr.ui.console.arriving import ArrivalQuestion
 from tablemgr.ui.console.buying import BehindQuestion, BuyQuestion
 from tablemgr.ui.console.dealing import Dealing
-from tablemgr.ui.console.flow import leave_text
+from tablemgr.ui.console.flow import leave_text, leaves_with
 from tablemgr.ui.console.lookup import Lookup
 from tablemgr.ui.console.seating import SeatQuestion
 from tablemgr.ui.console.seattext import clock_reading
 from tablemgr.ui.console.small import (
     ClockQuestion,
     MoveQuestion,
+    PayOutQuestion,
 )
-from tablemgr.ui.console.upfront import no_arrival, no_free_seat, no_move
+from tablemgr.ui.console.upfront import no_arrival, no_free_seat, no_move, no_pay_out
 
 if TYPE_CHECKING:
     from tablemgr.services.desk.tables import TableCard
@@ -209,6 +211,29 @@ class Deeds:
             kind, told = Verb.LEAVE, leave_text(self.seen, found)
         self.dealing.act(
             kind,
+            lambda night, command: money.leave(night, command, found.player, at=at),
+            lambda _: self.dealing.said.emit(told, "good"),
+        )
+
+    def pay_out(self) -> None:
+        """Ask who of those that have left is paid what lies here for him (T4)."""
+        if self.dealing.sight:
+            self.lookup.read(lambda: unseated(self.dealing.night), self._ask_pay_out)
+
+    def _ask_pay_out(self, found: tuple[Unseated, ...]) -> None:
+        hindered = no_pay_out(found)
+        if hindered:
+            self.dealing.said.emit(hindered, "warning")
+            return
+        question = PayOutQuestion(self.window, self.seen, found)
+        question.ask(lambda: self._pay_out(question))
+
+    def _pay_out(self, question: PayOutQuestion) -> None:
+        found, at = question.chosen(), question.at
+        assert isinstance(found, Unseated)
+        told = leaves_with(found.name, found.amount, self.seen.state.currency)
+        self.dealing.act(
+            Verb.LEAVE,
             lambda night, command: money.leave(night, command, found.player, at=at),
             lambda _: self.dealing.said.emit(told, "good"),
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tablemgr.i18n import tr, trn
+from tablemgr.ledger.money import Currency
 from tablemgr.rules.cards import ROW_SIZE, ROWS
 from tablemgr.rules.chinese.hand import AUTO
 from tablemgr.rules.draw.openers import Openers
@@ -153,8 +154,14 @@ def _between_hands(seen: Seen) -> Step:
 
 def leave_text(seen: Seen, each: Seated) -> str:
     """Who leaves, and what he is paid (T4)."""
-    amount = shown_amount(seen.state.money(each.player).total, seen.state.currency)
-    return tr("{player} leaves with {amount}", player=each.name, amount=amount)
+    state = seen.state
+    return leaves_with(each.name, state.money(each.player).total, state.currency)
+
+
+def leaves_with(name: str, minor: int, currency: Currency) -> str:
+    """That somebody is paid so much, and is gone (T4)."""
+    amount = shown_amount(minor, currency)
+    return tr("{player} leaves with {amount}", player=name, amount=amount)
 
 
 def _late_text(seen: Seen, each: Seated) -> str:

@@ -49,6 +49,7 @@ def _seat_verbs(page: "ConsolePage") -> list[Verb]:
     return [
         Verb(tr("Seat a &player…"), "F2", deeds.seat_player),
         Verb(tr("Take &in from another table…"), "Shift+F2", deeds.take_in),
+        Verb(tr("Pay &one who has left (T4)…"), do=deeds.pay_out),
         Verb(),
         *(
             Verb(tr("Seat &{seat}", seat=seat), f"Ctrl+{seat}", partial(page.open_menu, seat))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from tablemgr.i18n import tr
+from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.floor.clock import ClockRuling, clock_rulings
 from tablemgr.rules.floor.pointvalue import PointValueReason
 from tablemgr.rules.floor.refusal import Refusal
@@ -18,9 +19,11 @@ from tablemgr.services.poolwords import pool_amount
 from tablemgr.services.shown import shown_amount
 from tablemgr.services.typedmoney import typed_minor
 from tablemgr.ui.console.questions import Question, amount_of, choices, text_line
-from tablemgr.ui.shell.parts import words
+from tablemgr.ui.shell.parts import FINGER_PX, words
+from tablemgr.ui.theme import px
 
 if TYPE_CHECKING:
+    from tablemgr.services.desk.closing import Unseated
     from tablemgr.services.desk.tables import TableCard
 
 
@@ -54,6 +57,24 @@ class ChoiceQuestion(Question):
     def chosen(self) -> object:
         """What is chosen."""
         return self.list.currentData()
+
+
+class PayOutQuestion(ChoiceQuestion):
+    """Who of those that have left is paid what lies at the table for him, and where (T4)."""
+
+    def __init__(self, parent: QWidget, seen: Seen, found: Sequence["Unseated"]) -> None:
+        currency = seen.state.currency
+        items = [(f"{each.name} · {shown_amount(each.amount, currency)}", each) for each in found]
+        title = tr("Pay one who has left (T4)")
+        super().__init__(parent, title, tr("Pay out"), tr("Player"), items)
+        self.cage = QCheckBox(tr("Paid at the cage, not at the table"))
+        self.cage.setMinimumHeight(px(FINGER_PX))
+        self.wide(self.cage)
+
+    @property
+    def at(self) -> PaidAt:
+        """Where he is paid."""
+        return PaidAt.CAGE if self.cage.isChecked() else PaidAt.TABLE
 
 
 class MoveQuestion(ChoiceQuestion):

@@ -19,6 +19,7 @@ from tablemgr.services.refusals import refused
 from tablemgr.ui.console.jackpot import jackpot_deeds
 
 if TYPE_CHECKING:
+    from tablemgr.services.desk.closing import Unseated
     from tablemgr.services.desk.tables import TableCard
 
 
@@ -62,6 +63,11 @@ def no_move(seen: Seen, found: Sequence["TableCard"]) -> str:
         currency = seen.state.currency.code
         return tr("No other table that plays in {currency} has a free seat", currency=currency)
     return waits(seen)
+
+
+def no_pay_out(found: Sequence["Unseated"]) -> str:
+    """That nobody is to be paid who has left (T4)."""
+    return "" if found else tr("Nobody who has left has money at this table")
 
 
 def no_split(seen: Seen) -> str:

@@ -1,7 +1,7 @@
 """What has to be done before a table is closed is said before anybody counts, with names."""
 
 from tablemgr.ledger.recipes import PaidAt
-from tablemgr.services.desk.closing import closing
+from tablemgr.services.desk.closing import Unseated, closing, unseated
 from tablemgr.services.night import bank, money, rulings
 from tablemgr.services.players import keep_player
 from tests.services.night.room import FLOOR, Table
@@ -27,6 +27,18 @@ def test_m4_who_has_left_is_named_too(table: Table) -> None:
     money.leave(table.night, table.by(), "p2", at=PaidAt.CAGE)
     (sentence,) = closing(table.night).in_the_way
     assert sentence.startswith("these still owe the house: Anna Nagy;")
+
+
+def test_t4_who_has_left_is_paid_what_a_correction_brought_him(table: Table) -> None:
+    table.seated(1, 2)
+    keep_player(table.night.store, "p2", "Béla Nagy")
+    table.play()
+    money.leave(table.night, table.by(), "p2")
+    assert unseated(table.night) == ()
+    rulings.void_hand(table.night, table.by(FLOOR, "joker"), 1)
+    assert unseated(table.night) == (Unseated("p2", "Béla Nagy", 6_00),)
+    money.leave(table.night, table.by(), "p2", at=PaidAt.CAGE)
+    assert unseated(table.night) == ()
 
 
 def test_a_table_that_can_be_closed_has_nothing_in_the_way(table: Table) -> None:

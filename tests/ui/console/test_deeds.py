@@ -9,8 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from tablemgr.ledger.recipes import PaidAt
 from tablemgr.rules.cards import parse_cards
 from tablemgr.rules.floor.misdeal import Cause, Moment
+from tablemgr.services.night import money, rulings
+from tablemgr.services.night.act import Command
 from tablemgr.services.night.state import Stage
 from tablemgr.services.permissions import Verb
 from tablemgr.store.journal import lines
@@ -25,6 +28,7 @@ from tablemgr.ui.console.small import (
     ClockQuestion,
     MoveQuestion,
     NoteQuestion,
+    PayOutQuestion,
     PointValueQuestion,
 )
 from tablemgr.ui.shell.asking import TellDialog
@@ -324,6 +328,28 @@ def test_t4_who_would_leave_stays_after_all(at_table: Console) -> None:
     assert "leaves after the hand (T4)" in at_table.page.felt.seats[2].marks.text()
     choose(at_table, 2, "l")
     assert at_table.page.felt.seats[2].marks.text() == ""
+
+
+def test_t4_who_has_left_is_paid_what_a_correction_brought_him(
+    house: House, station: Station, at_table: Console
+) -> None:
+    night = at_table.night
+    at_table.play(CARDS)
+    loser = min(("p2", "p3", "p4"), key=lambda each: night.state.money(each).total)
+    operator = house.take(station, FLOOR)
+    money.leave(night, Command(house.id(), operator), loser, at=PaidAt.CAGE)
+    rulings.void_hand(night, Command(house.id(), operator, reason="a joker"), 1)
+    assert night.state.money(loser).total
+    at_table.page.dealing.renew()
+    at_table.front()
+    at_table.page.deeds.pay_out()
+    ask(at_table, PayOutQuestion, lambda question: question.cage.setChecked(True))
+    assert night.state.money(loser).total == 0
+    said: list[str] = []
+    at_table.page.status.connect(lambda words, _: said.append(words))
+    at_table.page.deeds.pay_out()
+    at_table.idle()
+    assert said == ["Nobody who has left has money at this table"]
 
 
 def test_a_table_is_closed_with_its_counts_and_its_difference_explained(
