@@ -27,6 +27,7 @@ class EquationView(QFrame):
         column.setContentsMargins(14, 10, 14, 10)
         column.addWidget(heading(title, 15))
         column.addWidget(self.text)
+        column.addStretch(1)
 
     def show_lines(self, lines: Sequence[EquationLine]) -> None:
         """Show an equation."""

@@ -28,7 +28,9 @@ TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that happened, in words; `hand` is the number of its hand, 0 for none."""
+    """Something that happened, in words; `who` did it or gave his word for it, `hand` is the number
+    of its hand, 0 for none.
+    """
 
     seq: int
     time: str
@@ -66,7 +68,8 @@ def _happening(each: JournalLine, session: SessionFacts, site: Site) -> Happenin
     return Happening(
         seq=each.seq,
         time=local_time(each.at, site),
-        who=named(each.operator, session.names),
+        # Who gave his word decided; who asked for it only typed it.
+        who=named(each.approver or each.operator, session.names),
         text=capital(text),
         reason=each.reason,
         hand=number if isinstance(number, int) else 0,

@@ -122,8 +122,12 @@ def _composed(verb: Verb, facts: Facts, *, draw: bool) -> dict[str, object]:
         return {"ruling": clock_ruling_name(ClockRuling(facts["ruling"]), draw=draw)}
     if verb is Verb.SHOW:
         rows = [str(facts[key]) for key in ("front", "middle", "back") if facts.get(key)]
-        return {"cards": " / ".join(rows) or str(facts.get("cards", ""))}
+        return {"cards": (" / ".join(rows) or str(facts.get("cards", ""))).translate(_RANKS)}
     return {}
+
+
+# However a dealer types them; a suit has its small letter.
+_RANKS = str.maketrans("akqjt", "AKQJT")
 
 
 def _natural(value: Any) -> str:

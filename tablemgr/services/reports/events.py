@@ -167,7 +167,7 @@ class _Walk:
         self._log(
             line,
             number=facts["number"],
-            dealer=facts["dealer"],
+            dealer=self.source.person(facts["dealer"]),
             what="; ".join(map(incident_text, seen)) or tr("decision of the floor"),
             ruling="; ".join([ruling_name(kind), *follows]),
             clause=facts["clause"],

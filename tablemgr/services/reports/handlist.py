@@ -109,7 +109,7 @@ def _hand_lines(source: Source) -> Iterator[HandLine]:
         yield HandLine(
             str(row.number),
             source.clock(row.at),
-            row.dealer,
+            source.person(row.dealer),
             str(row.button),
             *_by_seat(gains),
             "" if ended else source.money(row.moved_minor),

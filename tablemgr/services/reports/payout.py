@@ -177,11 +177,15 @@ def stored_payout(occasion: Occasion, source: Source, number: int) -> Report:
     )
     if source.sheet.draw:
         drawn = draw_sheet(settle_draw(read_draw(as_document(document), sheet=source.sheet)), now)
-        return draw_payout_report(replace(drawn, note=_note(source, rows, drawn.note)), page)
+        at_draw = replace(drawn.facts, dealer=source.person(drawn.facts.dealer))
+        note = _note(source, rows, drawn.note)
+        return draw_payout_report(replace(drawn, facts=at_draw, note=note), page)
     sheet = payout_sheet(settled_again(document, source.sheet, source.currency), now)
     first = line(source.view, source.id, told[0].seq)
     notes = (_deal_note(source, facts_of(first)) if first else "", sheet.note)
-    sheet = replace(sheet, note=_note(source, rows, " ".join(filter(None, notes))))
+    # The journal knows who dealt by his id, and not by what he is called.
+    facts = replace(sheet.facts, dealer=source.person(sheet.facts.dealer))
+    sheet = replace(sheet, facts=facts, note=_note(source, rows, " ".join(filter(None, notes))))
     return payout_report(sheet, page)
 
 

@@ -120,7 +120,7 @@ def _facts(source: Source, events: Events) -> SessionFacts:
                  version=sheet.version),
         point_value=" → ".join(map(source.money, events.point_values)),
         currency=source.currency.code,
-        dealers=", ".join(dict.fromkeys(events.dealers)),
+        dealers=", ".join(map(source.person, dict.fromkeys(events.dealers))),
     )  # fmt: skip
 
 

@@ -269,7 +269,7 @@ def _dealers(sources: Sequence[Source], events: Sequence[Events]) -> list[Dealer
     dealt: dict[str, _Dealt] = {}
     for source in sources:
         for row in hands(source.view, HandFilter(session=source.id)):
-            each = dealt.setdefault(row.dealer, _Dealt())
+            each = dealt.setdefault(source.person(row.dealer), _Dealt())
             each.hands += 1
             each.void += row.standing is Standing.VOID
             each.misdeals += row.standing is Standing.MISDEAL
@@ -277,8 +277,9 @@ def _dealers(sources: Sequence[Source], events: Sequence[Events]) -> list[Dealer
             each.fouls += row.fouls
             each.naturals += row.naturals
             each.tables[source.row.table_name] = None
-    for dealer in (name for each in events for name in each.dealers):
-        dealt.setdefault(dealer, _Dealt())
+    for source, told in zip(sources, events, strict=True):
+        for dealer in told.dealers:
+            dealt.setdefault(source.person(dealer), _Dealt())
     lines = [_dealer(name, each) for name, each in sorted(dealt.items())]
     everything = _Dealt()
     for name in _COUNTED:

@@ -3,6 +3,7 @@
 What should be there is shown only after the count, so that nobody counts until it is right.
 """
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from tablemgr.i18n import tr
@@ -11,8 +12,11 @@ from tablemgr.services.night.seen import Seen
 from tablemgr.ui.chips import ChipsEntry
 from tablemgr.ui.console.questions import Question, amount_of, text_line
 from tablemgr.ui.equationview import EquationView
-from tablemgr.ui.shell.parts import named
-from tablemgr.ui.theme import widen
+from tablemgr.ui.shell.parts import named, scrolled
+from tablemgr.ui.theme import px, widen
+
+_FRAME_PX, _LEAST_PX = 40, 70
+"""What a window's frame takes of the screen, and the least that is seen of the equations."""
 
 
 class ClosingQuestion(Question):
@@ -32,11 +36,14 @@ class ClosingQuestion(Question):
         self.again.clicked.connect(lambda _=False: self._begin())
         self.wide(self.chips)
         self.field(tr("Cash counted"), self.cash)
-        sides = QHBoxLayout()
+        self.both = QWidget()
+        sides = QHBoxLayout(self.both)
+        sides.setContentsMargins(0, 0, 0, 0)
         sides.setSpacing(10)
         for view in (self.bank_view, self.cash_view):
             sides.addWidget(view, 1)
-        self.form.addRow(sides)
+        self.books_area = scrolled(self.both)
+        self.form.addRow(self.books_area)
         self.field(tr("Reason for a difference"), self.reason)
         self.form.addRow("", self.again)
         self.chips.entered.connect(self.cash.setFocus)
@@ -51,11 +58,24 @@ class ClosingQuestion(Question):
         self.ok.setText(tr("Compare"))
         self._allow(counting=True)
         self.reason.setEnabled(False)
-        self.reason.clear()
+        for each in (self.chips, self.cash, self.reason):
+            # Nobody counts with his last count before him.
+            each.clear()
         for view in (self.bank_view, self.cash_view):
             view.show_lines(())
         self.say(tr("What should be there is shown after the count."))
+        self._make_room()
         self.chips.setFocus()
+
+    def _make_room(self) -> None:
+        """Show all of both equations, or on a small screen as much of their ends as it has room."""
+        area = self.books_area
+        area.setFixedHeight(0)
+        others = self.sizeHint().height()
+        most = self.screen().availableSize().height() - others - px(_FRAME_PX)
+        area.setFixedHeight(max(px(_LEAST_PX), min(self.both.sizeHint().height(), most)))
+        bar = area.verticalScrollBar()
+        QTimer.singleShot(0, bar, lambda: bar.setValue(bar.maximum()))
 
     def _allow(self, *, counting: bool) -> None:
         self.chips.setEnabled(counting)
@@ -97,6 +117,7 @@ class ClosingQuestion(Question):
             whole = counted(equation, minor)
             currency = self.seen.state.currency
             view.show_lines(equation_lines(whole, currency, is_counted=True))
+        self._make_room()
         differs = any(self.differences())
         # The count stands as it was typed; another one begins anew.
         self._allow(counting=False)

@@ -63,11 +63,11 @@ def deeds() -> tuple[Deed, ...]:
     """What can be done, in the order of the buttons."""
     return (
         Deed(Verb.COUNT, tr("&Count"), tr("Record the count")),
-        Deed(Verb.FILL, tr("&Fill"), tr("Bring these chips to the table")),
+        Deed(Verb.FILL, tr("Fi&ll"), tr("Bring these chips to the table")),
         Deed(Verb.CREDIT, tr("C&redit"), tr("Take these chips to the cage")),
         Deed(Verb.CASH_FILL, tr("Cash &in"), tr("Bring this cash to the table"), False, True),
-        Deed(Verb.CASH_DROP, tr("Cash &out"), tr("Take this cash to the cage"), False, True),
-        Deed(Verb.CLOSE_SESSION, tr("C&lose"), tr("Close the table"), True, True),
+        Deed(Verb.CASH_DROP, tr("Cash o&ut"), tr("Take this cash to the cage"), False, True),
+        Deed(Verb.CLOSE_SESSION, tr("Cl&ose"), tr("Close the table"), True, True),
     )
 
 
@@ -94,8 +94,12 @@ class BankPart(SessionPart):
         self.go = button("", self._do, primary=True)
         self.bank_view = EquationView(tr("The bank, in chips"))
         self.cash_view = EquationView(tr("The cash taken"))
+        # Enter does what stands on it, as it does in the lines before.
+        self.go.setAutoDefault(True)
         for line in (self.cash, self.reason):
             line.textChanged.connect(lambda _: self._typed())
+        self.cash.returnPressed.connect(lambda: self._go_on(self.reason))
+        self.reason.returnPressed.connect(self._go_on)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 8, 0, 0)
         whole.setSpacing(16)
@@ -145,7 +149,7 @@ class BankPart(SessionPart):
         self.books, self._in_the_way = None, ()
         self.chips = ChipsEntry(facts.currency, facts.denominations, facts.point_value)
         self.chips.changed.connect(self._typed)
-        self.chips.entered.connect(self.cash.setFocus)
+        self.chips.entered.connect(lambda: self._go_on(self.cash, self.reason))
         self._chips_place.addWidget(self.chips)
         self.debts = DebtsBox(self.around, facts)
         self._side.insertWidget(2, self.debts)
@@ -174,6 +178,11 @@ class BankPart(SessionPart):
         first = self.chips if deed.chips and self.chips is not None else self.cash
         if self.isVisible():
             first.setFocus()
+
+    def _go_on(self, *asked: QLineEdit) -> None:
+        """Enter goes to the next line that is asked for, and then to what is done."""
+        lines = [each for each in asked if each.isEnabled()]
+        (lines[0] if lines else self.go).setFocus()
 
     @property
     def is_blind(self) -> bool:
@@ -210,7 +219,7 @@ class BankPart(SessionPart):
         set_property(self.cash, "wrong", cash is None)
         differs = self.differs()
         self.reason.setEnabled(differs)
-        self.go.setText(tr("&Compare") if self.is_blind else self.deed.said)
+        self.go.setText(tr("Co&mpare") if self.is_blind else self.deed.said)
         # A count stands as it was typed; choosing the deed again begins another. And nobody counts
         # what cannot be closed.
         takes = not self.compared and not self.in_the_way
@@ -291,7 +300,8 @@ class BankPart(SessionPart):
 
     def _done(self, _done: Done) -> None:
         self._record(recording=False)
-        self.around.say(tr("Recorded: {what}.", what=self.deed.said), "good")
+        what = self.deed.name.replace("&", "")
+        self.around.say(tr("Recorded: {what}.", what=what), "good")
         self.choose(self.deed)
         if self.facts is not None:
             self.refresh(self.facts)

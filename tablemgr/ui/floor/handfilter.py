@@ -29,7 +29,7 @@ class HandFilter(QWidget):
         self.winner = self._choice(tr("Winner"))
         self.dealer = self._choice(tr("Dealer"))
         self.ticks = {
-            "fouled": QCheckBox(tr("&Fouls")),
+            "fouled": QCheckBox(tr("Fo&uls")),
             "natural": QCheckBox(tr("&Naturals")),
             "capped": QCheckBox(tr("Ca&pped")),
             "amended": QCheckBox(tr("&Corrected or void")),

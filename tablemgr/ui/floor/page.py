@@ -163,7 +163,7 @@ class FloorPage(Page):
         ]
         paper = Verb(tr("P&rint…"), do=lambda: self.paper_wanted.emit(self.paper()))
         own = self.pane.verbs()
-        return [(tr("&Desk"), [*going, Verb(), paper]), *([(tr("&Here"), own)] if own else [])]
+        return [(tr("&Desk"), [*going, Verb(), paper]), *([(tr("Her&e"), own)] if own else [])]
 
     def paper(self) -> Order | None:
         return self.pane.paper()

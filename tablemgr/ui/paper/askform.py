@@ -67,7 +67,7 @@ class AskForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
-        self._add(column, tr("&Form"), self.forms)
+        self._add(column, tr("For&m"), self.forms)
         self._add(column, tr("&Player"), self._field(Need.PLAYER), Need.PLAYER)
         self._way_label = self._add(column, tr("&Of what"), self.way)
         for need in NAMES:

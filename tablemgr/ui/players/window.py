@@ -4,7 +4,7 @@ On a second screen it fills it; with one screen it is a window like any other.
 """
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent, QScreen
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -190,6 +190,13 @@ class PlayersWindow(QWidget):
         dealers = self._dealers
         if self.isVisible() and self.isFullScreen() and dealers is not None and isValid(dealers):
             self.show_beside(dealers)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Where it lies over the dealer's window, what opened it closes it as well.
+        if event.key() in (Qt.Key.Key_F12, Qt.Key.Key_Escape):
+            self.close()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.isFullScreen():

@@ -75,7 +75,7 @@ class HouseFields(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("Name of the &house"), self.name)
+        form.addRow(tr("Name of the ho&use"), self.name)
         form.addRow(tr("Time &zone"), self.zone)
         form.addRow(tr("Gaming day &ends at"), self.cut)
         form.addRow(tr("&Currency"), self.currency)

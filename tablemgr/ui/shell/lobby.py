@@ -62,7 +62,7 @@ class LobbyPage(Page):
         self.list.currentItemChanged.connect(lambda *_: self._offer())
         self.go_on = self._button(tr("&Go on with it"), self.resume)
         self.go_on.setObjectName("primary")
-        self.open = self._button(tr("Open a &table…"), self.open_table)
+        self.open = self._button(tr("&Open a table…"), self.open_table)
         self.desk = self._button(tr("Floor's &desk"), self.floor.emit)
         self.watch = RoomWatch(station.room, self)
         self.watch.news.connect(lambda _: self.read(), Qt.ConnectionType.QueuedConnection)

@@ -100,6 +100,8 @@ class SettingsDialog(QDialog):
         area = QScrollArea()
         area.setWidget(page)
         area.setWidgetResizable(True)
+        # Tab goes from what is sought to what is found.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

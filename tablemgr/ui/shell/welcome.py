@@ -59,7 +59,7 @@ class WelcomePage(Page):
         self.said.setMinimumHeight(px(44))
         self.go_on = QPushButton(tr("&Go on"))
         self.go_on.setObjectName("primary")
-        self.look_round = QPushButton(tr("Look round in a &sample first"))
+        self.look_round = QPushButton(tr("Look round in a sa&mple first"))
         self._runner = Runner(self)
         self._name()
         self._connect()

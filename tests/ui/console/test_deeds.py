@@ -382,6 +382,10 @@ def test_a_table_is_closed_with_its_counts_and_its_difference_explained(
     assert "reason" in question.hint.text()
     question.again.click()
     assert "<td" not in question.bank_view.text.text()
+    # Another count begins with nothing of the last one.
+    assert question.chips.total_minor() == 0
+    assert question.cash.text() == ""
+    question.chips.set_amount(11_999_00)
     question.try_accept()
     question.reason.setText("a chip of 1.00 is missing")
     with at_table.qtbot.waitSignal(at_table.page.closed):

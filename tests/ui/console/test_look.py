@@ -9,7 +9,9 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from tablemgr.services.desk.books import table_books
 from tablemgr.ui import theme
+from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.seatmenu import seat_menu
 from tablemgr.ui.console.small import NoteQuestion
@@ -187,3 +189,21 @@ def test_all_that_is_to_be_known_of_a_player_is_read_at_his_seat(at_table: Conso
         assert seat.marks.geometry().right() == seat.clock.geometry().right()
         assert seat.marks.fits(letters)
         assert letters.pixelSize() >= most
+
+
+def test_a_table_is_closed_on_a_small_screen_with_large_letters(
+    house: House, station: Station, qtbot: QtBot
+) -> None:
+    night = four_players(house, station)
+    with _sized(console(house, station, night, qtbot), (150, 1280, 800)) as made:
+        books = table_books(house.room.store, night.state.session, night.state.currency)
+        question = ClosingQuestion(made.window, made.page.dealing.seen, books)
+        question.show()
+        question.try_accept()
+        qtbot.wait(20)
+        # Its buttons are on the screen, and what differs is seen.
+        assert question.compared
+        assert question.height() <= question.screen().availableSize().height()
+        bar = question.books_area.verticalScrollBar()
+        assert bar.value() == bar.maximum()
+        question.reject()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QComboBox,
     QLabel,
@@ -25,6 +26,7 @@ from installer.wording import Text
 from tablemgr import i18n
 from tablemgr.i18n import Writing
 from tablemgr.ui import theme
+from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.menus import Verb, add_menu
 from tablemgr.ui.quick.window import QuickHand
 from tests.ui.console.screens import setting
@@ -105,7 +107,7 @@ def test_what_is_cut_off_is_found(qtbot: QtBot, app: QApplication, wide: bool) -
 
 
 @pytest.mark.parametrize("code", [i18n.ENGLISH, *languages()])
-def test_no_two_entries_of_a_menu_have_one_letter(studio: Studio, code: str) -> None:
+def test_no_two_things_of_a_page_or_a_menu_have_one_letter(studio: Studio, code: str) -> None:
     i18n.use(code)
     window = setting(studio)
     assert isinstance(window, QMainWindow)
@@ -115,20 +117,33 @@ def test_no_two_entries_of_a_menu_have_one_letter(studio: Studio, code: str) -> 
     route.go_to_floor()
     studio.settle(desk)
     twice += _twice(desk)
+    page = desk.page
+    assert isinstance(page, FloorPage)
+    page.go_to(page.session)
+    studio.settle(desk)
+    for part in (page.session.hands, page.session.bank):
+        page.session.show_part(part)
+        studio.settle(desk)
+        twice += _twice(desk)
     desk.quick_hand()
-    quick = next(each for each in QApplication.topLevelWidgets() if isinstance(each, QuickHand))
+    tops = QApplication.topLevelWidgets()
+    (quick,) = (each for each in tops if isinstance(each, QuickHand) and each.isVisible())
     assert twice + _twice(quick) == []
 
 
 def _twice(window: QMainWindow) -> list[str]:
-    """The entries whose letter another one of the same menu has, with the menus themselves."""
+    """The entries whose letter another one of the same menu has, with the menus themselves, whose
+    letters nothing on the page may have.
+    """
     bar = window.menuBar()
     menus = [action.menu() for action in bar.actions()]
-    groups = [bar.actions(), *(menu.actions() for menu in menus if isinstance(menu, QMenu))]
+    inside = [menu.actions() for menu in menus if isinstance(menu, QMenu)]
+    groups = [[action.text() for action in each if not action.isSeparator()] for each in inside]
+    groups.append([*(action.text() for action in bar.actions()), *_on_page(window)])
     found = []
     for group in groups:
         letters: dict[str, str] = {}
-        for text in (action.text() for action in group if not action.isSeparator()):
+        for text in group:
             _, mark, after = text.replace("&&", "").partition("&")
             letter = after[:1].casefold()
             if mark and letter in letters:
@@ -137,9 +152,19 @@ def _twice(window: QMainWindow) -> list[str]:
     return found
 
 
+def _on_page(window: QMainWindow) -> Iterator[str]:
+    """What is pressed, and what a letter leads to, as far as it is seen."""
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisible() and button.window() is window:
+            yield button.text()
+    for label in window.findChildren(QLabel):
+        if label.isVisible() and label.buddy() is not None and label.window() is window:
+            yield label.text()
+
+
 def test_a_letter_that_is_there_twice_is_found(app: QApplication, qtbot: QtBot) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     add_menu(window, "&File", [Verb("&Open"), Verb("&Over"), Verb("&Quit"), Verb("R && D")])
     add_menu(window, "&Fold", [])
-    assert _twice(window) == ["&File / &Fold", "&Open / &Over"]
+    assert _twice(window) == ["&Open / &Over", "&File / &Fold"]

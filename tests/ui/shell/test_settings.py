@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +13,7 @@ from tablemgr.ui.memory import Memory
 from tablemgr.ui.shell.settings import Setting, SettingsDialog
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import CONTRAST, Scheme
-from tests.ui.house import BOSS, DEALER, House, dialog_of, idle, type_text
+from tests.ui.house import BOSS, DEALER, House, dialog_of, idle, press, type_text
 
 
 @pytest.fixture
@@ -46,6 +47,11 @@ def test_settings_are_found_by_typing(
     assert [each.editor.accessibleName() for each in dialog.settings if each.isVisible()] == [
         "Colours"
     ]
+    # Tab goes to what is found.
+    press(Qt.Key.Key_Tab)
+    assert _setting(dialog, "colours").editor.hasFocus()
+    dialog.line.clear()
+    dialog.line.setFocus()
     type_text("zzz")
     assert not any(each.isVisible() for each in dialog.settings)
     assert dialog.nothing.isVisible()
