@@ -1,5 +1,7 @@
 """The foot of the console: what comes next, the line that is typed in, and the key that does it."""
 
+import time
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
@@ -14,6 +16,8 @@ from tablemgr.ui.theme import px, sized
 
 HEIGHT_PX = 64
 _LINE_PX = 300
+STRAY_S = 1.0
+"""An Enter so soon after what nobody asked for ends that, as a reader does after each card."""
 
 
 class CardLine(EnterLine):
@@ -67,7 +71,8 @@ class NextBar(QFrame):
         self.line.setFixedWidth(px(_LINE_PX))
         tall_line(self.line)
         sized(self.line, 17, bold=True)
-        self.line.entered.connect(self.entered)
+        self.line.entered.connect(self._line_entered)
+        self._refused_s = -STRAY_S
         self.button = QPushButton(tr("Enter"))
         self.button.setFixedSize(px(120), px(48))
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -89,6 +94,15 @@ class NextBar(QFrame):
         """Show a text in the line, its cursor at the end; nobody is told."""
         if self.line.text() != text:
             self.line.setText(text)
+
+    def refuse(self) -> None:
+        """Nothing is typed now: the line is emptied, and the Enter that ends it is no yes."""
+        self.put("")
+        self._refused_s = time.monotonic()
+
+    def _line_entered(self) -> None:
+        if time.monotonic() - self._refused_s >= STRAY_S:
+            self.entered.emit()
 
 
 def types_something(event: QKeyEvent) -> bool:

@@ -294,8 +294,7 @@ class ConsolePage(Page):
     def _typed(self, text: str) -> None:
         self.dealing.type(text)
         if self.dealing.step.kind not in (Kind.SHOW, Kind.BUTTON) and not self.dealing.busy:
-            # Nothing is typed now.
-            self.bar.put("")
+            self.bar.refuse()
 
     def _back(self) -> None:
         if self.dealing.step.kind in (Kind.PAY, Kind.PAID):

@@ -206,6 +206,21 @@ def test_a_card_reader_may_be_ahead_of_the_program(at_table: Console) -> None:
     assert at_table.waits_for(Kind.PAY)
 
 
+def test_a_reader_that_ends_each_card_settles_nothing(at_table: Console) -> None:
+    """The last back fills itself, so that its cards come where none is asked for any more."""
+    at_table.enter()
+    at_table.enter()
+    for seat in (1, 2, 3, 4):
+        cards = CARDS[seat].replace(" ", "").replace("/", "")
+        for place in range(0, len(cards), 2):
+            at_table.type(cards[place : place + 2])
+            at_table.press(Qt.Key.Key_Return)
+    at_table.idle()
+    assert at_table.waits_for(Kind.SETTLE)
+    at_table.enter()
+    assert at_table.waits_for(Kind.PAY)
+
+
 def test_what_a_reader_sends_after_a_wrong_hand_is_nobody_elses(at_table: Console) -> None:
     at_table.enter()
     at_table.page.dealing.key_came()
