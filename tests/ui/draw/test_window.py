@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr import assets
@@ -19,7 +19,7 @@ from tablemgr.ui.app import _is_draw
 from tablemgr.ui.dialogs import FaultsDialog, KeysDialog
 from tablemgr.ui.draw.draft import to_mapping
 from tablemgr.ui.draw.window import QuickDraw
-from tests.ui.quick.keys import CASES, CTRL, Person, case, when_asked
+from tests.ui.quick.keys import CASES, CTRL, Person, case, choose_file, when_asked
 
 SAMPLE = assets.asset("resources/samples/italian_draw.toml")
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -237,12 +237,7 @@ def test_the_payout_sheet_is_saved_as_pdf(
     assert _sentence(draw).startswith("No payout sheet yet")
     draw.open_file(SAMPLE)
 
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, QFileDialog)
-        dialog.selectFile(str(tmp_path / "sheet"))
-        dialog.accept()
-
-    asked = when_asked(act)
+    asked = choose_file(tmp_path / "sheet")
     typist.press(Qt.Key.Key_E, CTRL)
     assert asked
     qtbot.waitUntil(lambda: not draw.press.is_busy)

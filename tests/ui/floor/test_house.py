@@ -204,11 +204,18 @@ def _row(desk: AtDesk, name: str) -> None:
     people.view.select(names.index(name))
 
 
-def test_somebody_is_added_with_a_pin_of_his_own(desk: AtDesk) -> None:
+def _adding(desk: AtDesk) -> PersonDialog:
+    """The dialog in which somebody is added to the staff."""
     desk.go(desk.page.people)
     desk.page.people.add.setFocus()
     press(Qt.Key.Key_Space)
     dialog = dialog_of(desk.qtbot, PersonDialog)
+    assert isinstance(dialog, PersonDialog)
+    return dialog
+
+
+def test_somebody_is_added_with_a_pin_of_his_own(desk: AtDesk) -> None:
+    dialog = _adding(desk)
     type_text("Nora Bell")
     # Tab comes to the PIN sooner than to what gives it up.
     for _ in range(2):
@@ -225,10 +232,7 @@ def test_somebody_is_added_with_a_pin_of_his_own(desk: AtDesk) -> None:
 
 
 def test_a_name_in_use_is_refused_and_can_be_mended(desk: AtDesk) -> None:
-    desk.go(desk.page.people)
-    desk.page.people.add.setFocus()
-    press(Qt.Key.Key_Space)
-    dialog = dialog_of(desk.qtbot, PersonDialog)
+    dialog = _adding(desk)
     enter("Mei Lin")
     for _ in range(2):
         enter("739154")

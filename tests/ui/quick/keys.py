@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr import assets
@@ -99,3 +99,15 @@ def when_asked(act: Callable[[QWidget], None]) -> list[QWidget]:
 
     QTimer.singleShot(0, look)
     return asked
+
+
+def choose_file(path: Path) -> list[QWidget]:
+    """Choose a file once one is asked for; what has asked is in the list then."""
+
+    def act(dialog: QWidget) -> None:
+        assert isinstance(dialog, QFileDialog)
+        dialog.setDirectory(str(path.parent))
+        dialog.selectFile(path.name)
+        dialog.accept()
+
+    return when_asked(act)

@@ -5,7 +5,6 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QMenu,
     QMessageBox,
@@ -19,7 +18,7 @@ from tablemgr.ui.about import AboutDialog
 from tablemgr.ui.dialogs import FaultsDialog, KeysDialog
 from tablemgr.ui.memory import Memory
 from tablemgr.ui.quick.window import QuickHand
-from tests.ui.quick.keys import CASES, CTRL, Person, case, when_asked
+from tests.ui.quick.keys import CASES, CTRL, Person, case, choose_file, when_asked
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 FAULTY = """\
@@ -77,23 +76,13 @@ def _faults_told(answer: str = "") -> list[str]:
     return texts
 
 
-def _choose(path: Path) -> list[QWidget]:
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, QFileDialog)
-        dialog.setDirectory(str(path.parent))
-        dialog.selectFile(path.name)
-        dialog.accept()
-
-    return when_asked(act)
-
-
 @pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
 def test_a_file_opened_and_saved_elsewhere_reads_back_equal(
     window: QuickHand, person: Person, path: Path, tmp_path: Path
 ) -> None:
     window.open_file(path)
     target = tmp_path / "saved.toml"
-    asked = _choose(target)
+    asked = choose_file(target)
     person.press(Qt.Key.Key_S, CTRL | SHIFT)
     assert asked
     assert read_hand_file(target) == read_hand_file(path)
@@ -109,14 +98,14 @@ def test_a_foul_by_ruling_is_carried_on(window: QuickHand, person: Person, tmp_p
     settlement = window.reading.settlement
     assert settlement is not None
     assert settlement.result.seat(2).status == "fouled"
-    asked = _choose(target)
+    asked = choose_file(target)
     person.press(Qt.Key.Key_S, CTRL | SHIFT)
     assert asked
     assert read_hand_file(target) == read_hand_file(ruled)
 
 
 def test_opening_by_the_menu_key(window: QuickHand, person: Person) -> None:
-    asked = _choose(case("surrender"))
+    asked = choose_file(case("surrender"))
     person.press(Qt.Key.Key_O, CTRL)
     assert asked
     assert window.windowTitle() == "surrender.toml[*] – Quick hand – tablemgr"
@@ -368,7 +357,7 @@ def test_a_rule_sheet_is_chosen_from_the_list_s_last_entry(
     lines = ['schema = "tablemgr/rules@1"', 'id = "ours"', "version = 3", 'title = "Friday"']
     (tmp_path / "ours.toml").write_text("\n".join([*lines, 'base = "pagat"']))
     combo = window.page.table.rules
-    asked = _choose(tmp_path / "ours.toml")
+    asked = choose_file(tmp_path / "ours.toml")
     combo.setCurrentIndex(combo.count() - 1)
     combo.activated.emit(combo.currentIndex())
     assert asked

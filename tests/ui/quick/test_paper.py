@@ -7,7 +7,7 @@ from PySide6.QtCore import QMarginsF, Qt
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr.bootstrap import Desk
@@ -16,7 +16,7 @@ from tablemgr.services.settle import settle
 from tablemgr.ui.dialogs import FaultsDialog
 from tablemgr.ui.paper.printing import PrintFailedError, print_pdf
 from tablemgr.ui.quick.window import QuickHand
-from tests.ui.quick.keys import CTRL, Person, case, when_asked
+from tests.ui.quick.keys import CTRL, Person, case, choose_file, when_asked
 
 
 def _pdf(*names: str) -> bytes:
@@ -38,12 +38,7 @@ def test_the_payout_sheet_is_saved_as_pdf(
     window.open_file(case("four-seats-mandarin"))
     target = tmp_path / "sheet.pdf"
 
-    def act(dialog: QWidget) -> None:
-        assert isinstance(dialog, QFileDialog)
-        dialog.selectFile(str(tmp_path / "sheet"))
-        dialog.accept()
-
-    asked = when_asked(act)
+    asked = choose_file(tmp_path / "sheet")
     person.press(Qt.Key.Key_E, CTRL)
     assert asked
     # It is made beside the window, which goes on meanwhile.
