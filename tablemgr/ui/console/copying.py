@@ -8,6 +8,7 @@ from tablemgr.rules.cards import cards_text
 from tablemgr.ui.console.seatview import SeatView
 from tablemgr.ui.console.strip import RowView
 from tablemgr.ui.console.verdicts import VerdictPane
+from tablemgr.ui.console.words import broken
 
 if TYPE_CHECKING:
     from tablemgr.ui.console.page import ConsolePage
@@ -43,4 +44,4 @@ def _row_line(row: RowView) -> str:
 def _ruling_lines(pane: VerdictPane) -> Iterator[str]:
     yield pane.head.text()
     for place in range(pane.payments.count()):
-        yield pane.payments.item(place).text()
+        yield broken(pane.payments.item(place).text())

@@ -26,7 +26,7 @@ from tablemgr.services.rowwords import row_name
 from tablemgr.services.settle import Settlement
 from tablemgr.services.shown import shown_number, shown_value
 from tablemgr.services.wording import line_text
-from tablemgr.ui.console.words import TOP, Words
+from tablemgr.ui.console.words import TOP, Words, unbroken
 from tablemgr.ui.theme import Colours, colours, px
 
 _THIRDS = dict(enumerate(ROWS, 1))
@@ -210,7 +210,7 @@ class VerdictPane(QWidget):
         for place, said in enumerate(self._said):
             item = self.payments.item(place)
             mark = "✓ " if place < ticked else "▸ " if settled and place == ticked else ""
-            item.setText(f"{mark}{said}")
+            item.setText(unbroken(f"{mark}{said}"))
             item.setForeground(self._colour(place, ticked, settled=settled))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -222,7 +222,8 @@ class VerdictPane(QWidget):
         room = QRect(0, 0, self.payments.viewport().width() - px(_PADDING_PX), 0)
         metrics = QFontMetrics(self.payments.font())
         wrapped = Qt.TextFlag.TextWordWrap
-        needed = [metrics.boundingRect(room, wrapped, f"✓ {said}").height() for said in self._said]
+        told = [unbroken(f"✓ {said}") for said in self._said]
+        needed = [metrics.boundingRect(room, wrapped, each).height() for each in told]
         height = max((px(_PAYMENT_PX), *(each + px(_PADDING_PX) // 2 for each in needed)))
         for place in range(self.payments.count()):
             self.payments.item(place).setSizeHint(QSize(0, height))

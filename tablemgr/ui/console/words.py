@@ -3,6 +3,8 @@
 Nothing of a text is cut: where it has too little room, its letters are smaller.
 """
 
+import re
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -13,6 +15,19 @@ Align = Qt.AlignmentFlag
 LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
 TOP = Align.AlignLeft | Align.AlignTop
 _SMALLEST = 8
+
+
+_MONEY = re.compile("(?<=\\d)[ \N{NO-BREAK SPACE}](?=[A-Z]{3}\\b)")
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends between an amount and its currency."""
+    return _MONEY.sub("\N{NO-BREAK SPACE}", text)
+
+
+def broken(text: str) -> str:
+    """The same as other programs want it, with blanks alone."""
+    return _MONEY.sub(" ", text)
 
 
 class Words(QWidget):
@@ -72,7 +87,7 @@ class Words(QWidget):
         painter = QPainter(self)
         painter.setFont(self.fitting())
         painter.setPen(QColor(colours(self.palette()).tone(self._tone)))
-        painter.drawText(self._room(), self._where, self._text)
+        painter.drawText(self._room(), self._where, unbroken(self._text))
         painter.end()
 
     def fitting(self) -> QFont:
@@ -87,5 +102,5 @@ class Words(QWidget):
     def fits(self, font: QFont) -> bool:
         """Whether all of the text has room in these letters."""
         room = self._room()
-        needed = QFontMetrics(font).boundingRect(room, self._where, self._text)
+        needed = QFontMetrics(font).boundingRect(room, self._where, unbroken(self._text))
         return needed.height() <= room.height() and needed.width() <= room.width()

@@ -196,6 +196,8 @@ class FloorPage(Page):
     def show_pane(self, place: int) -> None:
         """Show a pane by its place in the list."""
         self.panes.setCurrentIndex(place)
+        # What was said of the pane before stays there.
+        self.status.emit("", "")
         self.menus_changed.emit()
         self.pane.enter()
 

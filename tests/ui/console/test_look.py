@@ -15,7 +15,7 @@ from tablemgr.ui.console.closing import ClosingQuestion
 from tablemgr.ui.console.flow import Kind
 from tablemgr.ui.console.seatmenu import seat_menu
 from tablemgr.ui.console.small import NoteQuestion
-from tablemgr.ui.console.words import Words
+from tablemgr.ui.console.words import Words, broken, unbroken
 from tablemgr.ui.station import Station
 from tablemgr.ui.theme import Scheme
 from tests.ui.console.drawing import JACKS, QUEENS, draw_table, lines
@@ -207,3 +207,12 @@ def test_a_table_is_closed_on_a_small_screen_with_large_letters(
         bar = question.books_area.verticalScrollBar()
         assert bar.value() == bar.maximum()
         question.reject()
+
+
+def test_no_line_ends_between_an_amount_and_its_currency() -> None:
+    told = "Seat 2 pays seat 1: 9 points (P4); 9.00 EUR, of which 1.00 EUR: all that seat 2 had"
+    assert [each.split(" ")[0] for each in unbroken(told).split("\N{NO-BREAK SPACE}")[1:]] == [
+        "EUR,",
+        "EUR:",
+    ]
+    assert broken(unbroken(told)) == told
