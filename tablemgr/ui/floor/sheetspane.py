@@ -28,7 +28,7 @@ class SheetsPane(Pane):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Rule sheets"))
         self._wanted = ""
-        self.list.setFixedWidth(px(240))
+        self.list.setFixedWidth(px(264))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())
