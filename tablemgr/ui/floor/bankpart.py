@@ -230,6 +230,19 @@ class BankPart(SessionPart):
         say(self.told, words, tone)
         self.go.setEnabled(not self._recording and (not words or tone == "muted"))
 
+    def _held(self) -> int:
+        """What can be taken from the table by the deed that is chosen, in smallest units."""
+        if self.books is None:
+            return 0
+        return (self.books.bank if self.deed.chips else self.books.cash).expected
+
+    def _lacks(self, cash: int) -> bool:
+        """Whether more is to be taken than there is."""
+        if self.books is None or self.chips is None:
+            return False
+        taken = self.chips.total_minor() if self.deed.chips else cash
+        return self.deed.verb in (Verb.CREDIT, Verb.CASH_DROP) and taken > self._held()
+
     def _telling(self, cash: int | None, *, differs: bool) -> tuple[str, str]:
         """What is still wrong with what is typed, in a tone; muted is no hindrance."""
         facts, chips = self.facts, self.chips
@@ -244,6 +257,9 @@ class BankPart(SessionPart):
             return tr("That is more money than a table can hold."), "fault"
         if not self.deed.counts and not (chips.total_minor() if self.deed.chips else cash):
             return tr("Nothing is typed yet."), "warning"
+        if self._lacks(cash):
+            held = self.money(self._held())
+            return tr("The table has no more than {held}.", held=held), "fault"
         if self.is_blind:
             return tr("What should be there is shown after the count."), "muted"
         if differs and not self.reason.text().strip():

@@ -7,9 +7,8 @@ from tablemgr.ledger.accounts import AccountKind
 from tablemgr.services.desk.correcting import looked_at
 from tablemgr.services.permissions import Verb
 from tablemgr.ui.floor.bankpart import BankPart, deeds
-from tablemgr.ui.shell.asking import TellDialog
 from tests.ui.floor.conftest import AtDesk
-from tests.ui.house import cash_out, dialog_of, enter, press, type_text
+from tests.ui.house import cash_out, enter, press, type_text
 
 
 @pytest.fixture
@@ -75,11 +74,14 @@ def test_more_than_the_bank_has_is_not_taken_from_it(desk: AtDesk, bank: BankPar
     assert bank.chips is not None
     bank.chips.lines[bank.chips.denominations[0]].setFocus()
     type_text("99999")
-    bank.go.setFocus()
-    press(Qt.Key.Key_Space)
-    dialog = dialog_of(desk.qtbot, TellDialog)
-    assert "bank holds" in dialog.words.text()
-    dialog.reject()
+    assert bank.told.text().startswith("The table has no more than ")
+    assert not bank.go.isEnabled()
+    _choose(desk, bank, Verb.CASH_DROP)
+    bank.cash.setFocus()
+    type_text("9999999")
+    assert bank.told.text().startswith("The table has no more than ")
+    bank.cash.clear()
+    type_text("1")
     assert bank.go.isEnabled()
 
 
