@@ -57,10 +57,15 @@ def page_file(name: str) -> Path:
 
 
 @cache
+def headings(file: Path) -> tuple[tuple[int, str], ...]:
+    """The headings of a page in their order with their levels, read without showing it."""
+    heads = re.findall(r"^(#+) (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return tuple((len(marks), text.strip().replace("`", "")) for marks, text in heads)
+
+
 def anchors(file: Path) -> tuple[str, ...]:
     """The headings of a page in their order, as links name them."""
-    heads = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
-    return tuple(map(anchor_of, heads))
+    return tuple(anchor_of(text) for _, text in headings(file))
 
 
 class GuideView(QTextBrowser):
@@ -110,10 +115,6 @@ class GuideView(QTextBrowser):
                 lines.setBottomMargin(_MARGIN_PX)
                 table.setFormat(lines)
             block = block.next()
-
-    def headings(self) -> list[tuple[int, str]]:
-        """The headings of the page with their levels."""
-        return [(each.blockFormat().headingLevel(), each.text()) for each in self._heads()]
 
     def _heads(self) -> Iterator[QTextBlock]:
         block = self.document().begin()
@@ -179,8 +180,7 @@ class GuideDialog(QDialog):
         self.contents.setAccessibleName(tr("Contents"))
         self.contents.clear()
         for page in PAGES:
-            self.view.show_page(page_file(page))
-            for number, (level, text) in enumerate(self.view.headings()):
+            for number, (level, text) in enumerate(headings(page_file(page))):
                 item = QListWidgetItem(text if level == 1 else f"    {text}")
                 item.setData(_PLACE, (page, number))
                 item.setToolTip(text)

@@ -25,7 +25,7 @@ def make_menus(window: "QuickDraw") -> None:
     )
     seat_verbs = [
         Verb(tr("&Opened, or not"), "F2", window.open_here),
-        Verb(tr("O&pening cards"), "F3", window.opening_cards),
+        Verb(tr("Ope&ning cards"), "F3", window.opening_cards),
         Verb(tr("&Folded, or not"), "F4", window.fold_seat),
         Verb(tr("&Deals"), "F5", window.move_button),
     ]

@@ -67,7 +67,7 @@ class PaperPage(Page):
         self.jobs = Jobs(self)
         self.sending = Sending(self.making, self.jobs, self)
         self.form, self.viewer, self.list = AskForm(), PdfViewer(), JobList()
-        self.print_button = self._button(tr("P&rint…"), self.print, primary=True)
+        self.print_button = self._button(tr("Pri&nt…"), self.print, primary=True)
         self.save_button = self._button(tr("&Save PDF and CSV…"), self.save)
         self.stop = self._button(tr("Give it &up"), self.making.give_up)
         self.bar = Progress()

@@ -28,7 +28,7 @@ from tablemgr.i18n import Writing
 from tablemgr.ui import theme
 from tablemgr.ui.floor.page import FloorPage
 from tablemgr.ui.menus import Verb, add_menu
-from tablemgr.ui.quick.window import QuickHand
+from tablemgr.ui.quick.handwindow import HandWindow
 from tests.ui.console.screens import setting
 from tests.ui.i18n.fitting import cut_off, texts_of
 from tests.ui.screens import screens
@@ -125,10 +125,15 @@ def test_no_two_things_of_a_page_or_a_menu_have_one_letter(studio: Studio, code:
         page.session.show_part(part)
         studio.settle(desk)
         twice += _twice(desk)
+    route.go_to_paper()
+    studio.settle(desk)
+    twice += _twice(desk)
     desk.quick_hand()
+    desk.quick_draw()
     tops = QApplication.topLevelWidgets()
-    (quick,) = (each for each in tops if isinstance(each, QuickHand) and each.isVisible())
-    assert twice + _twice(quick) == []
+    quick = [each for each in tops if isinstance(each, HandWindow) and each.isVisible()]
+    assert len(quick) == 2
+    assert twice + [each for window in quick for each in _twice(window)] == []
 
 
 def _twice(window: QMainWindow) -> list[str]:
