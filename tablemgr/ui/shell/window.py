@@ -266,11 +266,11 @@ class MainWindow(QMainWindow):
         _bring(self._draw)
 
     def full_screen(self) -> None:
-        """Fill the screen, or no longer."""
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
+        """Fill the screen, or be as large as before."""
+        # Here, as the first window does without: Qt's names take long to load.
+        from PySide6.QtCore import Qt
+
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.page is not None and not self.page.leave():

@@ -129,6 +129,15 @@ def test_a_page_says_things_only_while_it_is_shown(main: MainWindow) -> None:
     assert main.line.sentence.text() == ""
 
 
+def test_f11_fills_the_screen_and_gives_back_the_size_before(main: MainWindow) -> None:
+    main.showMaximized()
+    press(Qt.Key.Key_F11)
+    assert main.isFullScreen()
+    press(Qt.Key.Key_F11)
+    assert main.isMaximized()
+    assert not main.isFullScreen()
+
+
 def test_the_size_is_chosen_in_the_menu(main: MainWindow, qtbot: QtBot) -> None:
     (sizes,) = [a.menu() for a in _menus(main)["&View"] if a.text() == "Si&ze"]
     assert isinstance(sizes, QMenu)
