@@ -100,6 +100,8 @@ QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
 QListWidget#cards::item {{ padding: 0; margin: 2px; border: 1px solid {line}; }}
 QListWidget#cards::item:selected {{ background: {soft}; border: 2px solid {accent}; }}
 QListWidget::item:hover:!selected {{ background: {soft}; }}
+QTableView, QPdfView {{ border: 1px solid {line}; }}
+QTableView:focus, QPdfView:focus {{ border: 1px solid {accent}; }}
 QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; padding: 3px 7px;
   min-height: 22u; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 2px 6px; }}

@@ -1,10 +1,12 @@
-"""A list's columns: each has room for its title, whatever its width and however long the title."""
+"""A list: each column has room for its title, however long, and it is seen where the keys go."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tablemgr.ui import theme
 from tablemgr.ui.floor.listing import Column, Listing, ListingView
+from tablemgr.ui.theme import Scheme
 
 TITLES = ("No", "A rather long title of a figure", "Who", "What is said of it at some length")
 
@@ -48,3 +50,20 @@ def test_where_there_is_room_what_is_left_is_shared_alike(view: ListingView) -> 
     assert has[2] < has[3]
     has, _ = _show(view, 1000)
     assert abs(has[2] - has[3]) <= 1
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK, Scheme.CONTRAST])
+def test_a_list_that_has_the_keys_is_seen_to_even_without_rows(
+    app: QApplication, view: ListingView, qtbot: QtBot, scheme: Scheme
+) -> None:
+    theme.apply(app, scheme)
+    try:
+        _show(view, 420)
+        view.activateWindow()
+        view.setFocus()
+        qtbot.waitUntil(view.hasFocus)
+        seen = view.grab().toImage()
+        view.clearFocus()
+        assert view.grab().toImage() != seen
+    finally:
+        theme.apply(app, Scheme.LIGHT)
