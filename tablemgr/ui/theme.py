@@ -107,6 +107,26 @@ QLineEdit {{ background: {base}; border: 1px solid {line}; border-radius: 5px; p
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 2px 6px; }}
 QLineEdit[wrong="true"] {{ border-color: {fault}; }}
 QLineEdit:disabled {{ color: {muted}; background: {panel}; }}
+QComboBox, QAbstractSpinBox {{ background: {base}; border: 1px solid {line}; border-radius: 5px;
+  padding: 3px 2px 3px 7px; selection-background-color: {accent}; selection-color: {on_accent}; }}
+QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {accent};
+  padding: 2px 1px 2px 6px; }}
+QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {muted}; background: {panel}; }}
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; min-height: 0;
+  background: transparent; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox::drop-down {{ border: 0; width: 15u; }}
+QComboBox::down-arrow {{ image: url({down}); width: 14u; height: 14u; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; width: 26u; }}
+QAbstractSpinBox::up-arrow {{ image: url({up}); width: 14u; height: 14u; }}
+QAbstractSpinBox::down-arrow {{ image: url({down}); width: 14u; height: 14u; }}
+QComboBox QAbstractItemView {{ background: {base}; border: 1px solid {line}; outline: 0;
+  selection-background-color: {accent}; selection-color: {on_accent}; }}
+QMenu {{ background: {panel}; border: 1px solid {line}; padding: 3px; }}
+QMenu::item {{ padding: 5px 24px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {accent}; color: {on_accent}; }}
+QMenu::item:disabled {{ color: {muted}; }}
+QMenu::separator {{ height: 1px; background: {line}; margin: 3px 6px; }}
 QPushButton {{ background: {base}; border: 1px solid {line}; border-radius: 6px; padding: 4px 12px;
   min-height: 24u; }}
 QPushButton#set {{ min-height: 34u; }}
@@ -171,9 +191,13 @@ def apply(app: QApplication, scheme: Scheme) -> None:
     """Give the application a scheme; `SYSTEM` is dark only where the system says so."""
     chosen = chosen_colours(app, scheme)
     app.setPalette(_palette(chosen))
-    check = assets.asset(f"resources/icons/check_{'light' if chosen is LIGHT else 'dark'}.svg")
+    kind = "light" if chosen is LIGHT else "dark"
+    icons = {
+        name: assets.asset(f"resources/icons/{name}_{kind}.svg").as_posix()
+        for name in ("check", "down", "up")
+    }
     style = _UNIT.sub(lambda found: f"{px(int(found[1]))}px", _STYLE)
-    app.setStyleSheet(style.format(check=check.as_posix(), **chosen._asdict()))
+    app.setStyleSheet(style.format(**icons, **chosen._asdict()))
 
 
 def chosen_colours(app: QApplication, scheme: Scheme) -> Colours:

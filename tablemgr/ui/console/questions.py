@@ -62,8 +62,7 @@ class Question(QDialog):
         widget.setMinimumHeight(px(FINGER_PX))
         if isinstance(widget, QLineEdit):
             tall_line(widget)
-        if isinstance(widget, QComboBox):
-            roomy(widget)
+        roomy(widget)
         label = QLabel(name)
         label.setMinimumHeight(px(FINGER_PX))
         label.setBuddy(widget)

@@ -79,7 +79,7 @@ class StoryView(QWidget):
         self.steps.setWordWrap(True)
         self.steps.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.steps.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.steps.setMinimumHeight(px(72))
+        self.steps.setMinimumHeight(px(64))
         self.steps.currentRowChanged.connect(self._show_step)
         self._override = remark()
         self.seats = {seat: SeatView(seat) for seat in ALL_SEATS}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
@@ -73,17 +74,25 @@ def tall(box: QDialogButtonBox) -> None:
         set_property(button, "finger", value=True)
 
 
-def roomy(box: QComboBox) -> None:
-    """Make what a box offers large enough for a finger, too."""
+def roomy(widget: QWidget) -> None:
+    """Make what a box offers large enough for a finger, and keep figures off the edge of theirs."""
+    if isinstance(widget, QAbstractSpinBox):
+        # The style sheet's padding is for the frame alone.
+        widget.lineEdit().setTextMargins(px(6), 0, 0, 0)
+    if not isinstance(widget, QComboBox):
+        return
     offered = QListView()
-    offered.setStyleSheet(f"QListView::item {{ min-height: {px(FINGER_PX)}px; padding: 0 10px; }}")
-    box.setView(offered)
+    chosen = "background: palette(highlight); color: palette(highlighted-text);"
+    offered.setStyleSheet(
+        f"QListView::item {{ min-height: {px(FINGER_PX)}px; padding: 0 10px; }}"
+        f"QListView::item:selected, QListView::item:focus {{ {chosen} }}"
+    )
+    widget.setView(offered)
 
 
 def named(widget: QWidget, name: str) -> None:
     """Give a widget that a finger hits its accessible name and its height."""
-    if isinstance(widget, QComboBox):
-        roomy(widget)
+    roomy(widget)
     widget.setAccessibleName(name)
     widget.setMinimumHeight(px(FINGER_PX))
     # The style sheet has heights of its own for buttons and lines.
