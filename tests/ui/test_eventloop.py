@@ -37,7 +37,7 @@ from tablemgr.ui.station import Station
 from tests.ui.house import BOSS, CHEAP, PINS, Clock, desk_of
 
 TICK_MS, LONGEST_MS = 5, 50
-TRIES = 3
+TRIES = 5
 THREADS = Path("/proc/self/task")
 
 

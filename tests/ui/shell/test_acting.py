@@ -39,7 +39,8 @@ def test_what_nothing_refuses_is_done_at_once(
 ) -> None:
     night = house.table_of_three(station)
     done: list[Done] = []
-    acting.act(_window(qtbot), Verb.DEAL, lambda c: playing.deal(night, c), done.append)
+    window = _window(qtbot)
+    acting.act(window, Verb.DEAL, lambda c: playing.deal(night, c), done.append)
     idle(qtbot, station)
     assert [each.line.verb for each in done] == [Verb.DEAL]
 
@@ -87,7 +88,8 @@ def test_an_override_without_a_reason_is_not_given(
     night = house.open_table(station)
     seats.seat_player(night, station.command(), 1, "p1", "Anna")
     done: list[Done] = []
-    acting.act(_window(qtbot), Verb.BUY, lambda c: money.buy(night, c, "p1", 100), done.append, USD)
+    window = _window(qtbot)
+    acting.act(window, Verb.BUY, lambda c: money.buy(night, c, "p1", 100), done.append, USD)
     dialog = dialog_of(qtbot, OverrideDialog)
     idle(qtbot, station)
     dialog.pad.setFocus()
@@ -108,7 +110,8 @@ def test_what_no_floor_can_set_aside_is_told_with_every_fault(
     def verb(command: Command) -> Done:
         return seats.set_button(night, command, 7)
 
-    acting.act(_window(qtbot), Verb.SET_BUTTON, verb, done.append)
+    window = _window(qtbot)
+    acting.act(window, Verb.SET_BUTTON, verb, done.append)
     dialog = dialog_of(qtbot, TellDialog)
     assert dialog.words.text().endswith(".")
     press(Qt.Key.Key_Return)
@@ -168,7 +171,8 @@ def test_a_managers_leave_is_asked_of_managers_alone(
     def verb(command: Command) -> Done:
         return bank.write_off_receivable(night, command, "p1", 1_00)
 
-    acting.act(_window(qtbot), Verb.WRITE_OFF_RECEIVABLE, verb, done.append, USD, reason="gone")
+    window = _window(qtbot)
+    acting.act(window, Verb.WRITE_OFF_RECEIVABLE, verb, done.append, USD, reason="gone")
     dialog = dialog_of(qtbot, OverrideDialog)
     idle(qtbot, station)
     assert [dialog.approver.itemData(0), dialog.approver.count()] == [house.ids[BOSS], 1]
