@@ -27,8 +27,6 @@ UNTRACED = (
     *("tests/rules/chinese/test_second_reading.py", "tests/rules/draw/test_second_reading.py"),
     "tests/ledger/test_machine.py",
     "tests/services/night/test_machine.py::test_a_night_on_the_floor_on_postgresql",
-    # Every screen in every language: what it does there is proved where each is at home.
-    *("tests/ui/i18n/", "tests/ui/shell/test_guide.py", "tests/ui/shell/test_pictures.py"),
 )
 """The tests whose lines are not traced, which takes as long again as the test itself."""
 
