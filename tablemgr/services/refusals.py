@@ -17,7 +17,9 @@ from tablemgr.store.translate import from_system
 from tablemgr.store.trouble import ClaimedError, StoreError, Trouble
 
 NO_MONEY = Currency("XXX", 2)
-"""What amounts are spelt in where no table is concerned; there are none then."""
+"""What amounts are spelt in where no table is concerned, and there are none; XXX is ISO 4217's own
+code for no currency.
+"""
 
 OUT_OF_REACH = (Trouble.CONNECTION_LOST, Trouble.UNREACHABLE)
 
